@@ -1,8 +1,8 @@
 import { showDate, showInstant } from '../domain/calendar/dates.ts';
 import type { Facets, FacetValue } from './facet-values.ts';
-import { isRedundantLabel, labelParamFor } from './param-values.ts';
-import type { FilterValue, Param, RangeValue } from './params.ts';
-import { ALL, declaredChoices, isRange } from './params.ts';
+import { isRedundantLabel, labelParamFor } from './list/param-values.ts';
+import type { FilterValue, Param, RangeValue } from './list/params.ts';
+import { ALL, declaredChoices, isRange } from './list/params.ts';
 import type { ListDeclaration } from './resource.ts';
 
 /*

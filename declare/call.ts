@@ -11,7 +11,7 @@ export const REASON = 'reason';
 
 /**
  * Four eyes: the call is made for whoever asks by another person, who approves exactly what was asked for
- * (docs/rules/background-work.md, "Four eyes"). Its body has a `reason` (`requiredReason` of `declare/bulk.ts`).
+ * (docs/rules/background-work.md, "Four eyes"). Its body has a `reason` (`requiredReason` of `declare/actions/bulk.ts`).
  */
 export interface FourEyes {
   /** What is asked for: "Release override". */

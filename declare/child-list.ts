@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AnyCall } from './call.ts';
-import type { TagText } from './columns.ts';
 import type { ListNames, RestDialect } from './dialect.ts';
 import { recordId } from './ids.ts';
+import type { TagText } from './list/columns.ts';
 import type { Resource } from './resource.ts';
 
 /*

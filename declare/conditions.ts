@@ -1,9 +1,9 @@
+import type { WaitingChange } from './actions/four-eyes.ts';
 import { fieldMeta } from './field.ts';
 import type { FormField } from './form.ts';
 import { savedFields } from './form.ts';
-import type { WaitingChange } from './four-eyes.ts';
+import { isEmpty } from './list/values.ts';
 import type { Resource } from './resource.ts';
-import { isEmpty } from './values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Declared = Pick<Resource, 'form' | 'record'>;
@@ -32,7 +32,7 @@ export const applicable = ({ form, record: schema }: Declared, record: Values): 
   return values;
 };
 
-/** What a change that waits for another person makes of a field (`declare/four-eyes.ts`); undefined: nothing. */
+/** What a change that waits for another person makes of a field (`declare/actions/four-eyes.ts`); undefined: nothing. */
 const waitingValue = ({ record: schema }: Declared, source: string, record: Values): string | null | undefined => {
   const field = schema.shape[source];
   const { waiting_change } = record as { waiting_change?: WaitingChange | null }; // a member of records with four eyes

@@ -1,21 +1,22 @@
 import type * as z from 'zod/mini';
 import type { Tone } from '../domain/states.ts';
-import type { Action, Actions } from './actions.ts';
-import { actionsFor } from './actions.ts';
+import type { Action, Actions } from './actions/actions.ts';
+import { actionsFor } from './actions/actions.ts';
 import type { AnyCall } from './call.ts';
 import type { ChildList } from './child-list.ts';
-import type { Column, Columns } from './columns.ts';
-import { columnsFor } from './columns.ts';
 import type { Dialect, ListNames } from './dialect.ts';
 import { API_NAMES, simpleRest } from './dialect.ts';
-import type { FacetStrip, Strips } from './facet-strip.ts';
-import { STRIPS } from './facet-strip.ts';
 import type { FieldMeta, RecordShape } from './field.ts';
 import { fieldMeta } from './field.ts';
 import type { FormFields, FormPanel } from './form.ts';
 import { formFieldsFor } from './form.ts';
-import type { ListShape, Sort } from './list-state.ts';
-import { OPEN_ROW } from './list-state.ts';
+import type { Column, Columns } from './list/columns.ts';
+import { columnsFor } from './list/columns.ts';
+import type { FacetStrip, Strips } from './list/facet-strip.ts';
+import { STRIPS } from './list/facet-strip.ts';
+import type { ListShape, Sort } from './list/state.ts';
+import { OPEN_ROW } from './list/state.ts';
+import { columnValue, nameOf, valueAt } from './list/values.ts';
 import type { Naming } from './naming.ts';
 import { namingOf } from './naming.ts';
 import type { RecordSchema } from './record.ts';
@@ -31,7 +32,6 @@ import type {
 } from './resource.ts';
 import type { SecondaryListOptions } from './secondary-list.ts';
 import { secondaryList } from './secondary-list.ts';
-import { columnValue, nameOf, valueAt } from './values.ts';
 
 type FieldName<S extends RecordShape> = keyof z.infer<RecordSchema<S>> & string;
 
@@ -107,7 +107,7 @@ const filterOf = (source: string, meta: FieldMeta | undefined): Filter => {
 
 /**
  * Declares an entity. Its head is in `resources/index.ts`, which imports this body lazily. What the compiler cannot
- * check is checked by `declare/lint.ts` when the server and the tests start.
+ * check is checked by `declare/lint/lint.ts` when the server and the tests start.
  */
 export const defineResource =
   <S extends RecordShape>(options: BodyOptions<S>): BodyOf =>

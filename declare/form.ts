@@ -1,5 +1,5 @@
 import type { AnyCall } from './call.ts';
-import type { Pivot } from './columns.ts';
+import type { Pivot } from './list/columns.ts';
 
 /** The record as it stands in a form: the values of its fields, each possibly empty. */
 type Draft<T> = { readonly [K in keyof T]: T[K] | null };

@@ -1,4 +1,4 @@
-import type { Action } from './actions.ts';
+import type { Action } from './actions/actions.ts';
 import type { RecordSchema } from './record.ts';
 
 /** How records are named where there is no list around them; methods, so that each record type's is a `Naming`. */

@@ -1,9 +1,9 @@
 import { defineResource } from './define-resource.ts';
 import type { ListNames } from './dialect.ts';
 import { rest } from './dialect.ts';
-import type { Panel } from './panel.ts';
-import { panel } from './panel.ts';
-import type { Param } from './params.ts';
+import type { Param } from './list/params.ts';
+import type { Panel } from './panels/panel.ts';
+import { panel } from './panels/panel.ts';
 import { record } from './record.ts';
 import type { Resource, ResourceHead } from './resource.ts';
 
@@ -26,7 +26,7 @@ export interface Page {
 /** Builds the page from its head in `resources/index.ts`. */
 export type PageOf = (head: ResourceHead) => Page;
 
-/** Declares a page of panels. What the compiler cannot check is checked by `lintPage` of `declare/lint-parts.ts`. */
+/** Declares a page of panels. What the compiler cannot check is checked by `lintPage` of `declare/lint/parts.ts`. */
 export const definePage =
   ({ state = {}, panels }: PageOptions): PageOf =>
   (head) => {

@@ -1,5 +1,5 @@
-import { oneName } from './list-state.ts';
-import type { FilterValue } from './params.ts';
+import type { FilterValue } from './list/params.ts';
+import { oneName } from './list/state.ts';
 import type { Resource } from './resource.ts';
 
 /** The parameters of an address, by name. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
-import { optionalReason } from './bulk.ts';
+import { optionalReason } from './actions/bulk.ts';
 import type { AnyCall, Method } from './call.ts';
 import { REASON } from './call.ts';
 import { childListsOf, isChild, parentParams } from './child-list.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
 import type { ChildList } from './child-list.ts';
-import { paramsOf } from './facet-strip.ts';
 import type { FormPanel } from './form.ts';
 import { idKind } from './kinds/id.ts';
+import { paramsOf } from './list/facet-strip.ts';
 import { fieldsOf } from './record.ts';
 import type { ListDeclaration, Resource } from './resource.ts';
 import { isRestricted, rolesThatSee, seesSource, uneditable } from './visibility.ts';

@@ -1,17 +1,17 @@
 import { once } from '../domain/once.ts';
 import type { Tone } from '../domain/states.ts';
 import type { ResourceAccess } from './access.ts';
-import type { Action } from './actions.ts';
+import type { Action } from './actions/actions.ts';
 import type { AnyCall, CountCall, FourEyes } from './call.ts';
 import type { ChildList } from './child-list.ts';
-import type { Column } from './columns.ts';
 import type { Dialect, ListNames } from './dialect.ts';
-import type { FacetStrip } from './facet-strip.ts';
 import type { FormPanel } from './form.ts';
-import type { ListShape, ListState } from './list-state.ts';
+import type { Column } from './list/columns.ts';
+import type { FacetStrip } from './list/facet-strip.ts';
+import type { FilterValue, Param } from './list/params.ts';
+import type { ListShape, ListState } from './list/state.ts';
 import type { Naming } from './naming.ts';
-import type { Panel as PagePanel } from './panel.ts';
-import type { FilterValue, Param } from './params.ts';
+import type { Panel as PagePanel } from './panels/panel.ts';
 import type { RecordSchema } from './record.ts';
 
 /** What the shell needs before a screen is opened. Kept small: it is part of the first download. */

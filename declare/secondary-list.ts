@@ -1,5 +1,5 @@
 import type { ListNames } from './dialect.ts';
-import type { FilterValue, Param } from './params.ts';
+import type { FilterValue, Param } from './list/params.ts';
 import type { ListDeclaration, SecondaryList } from './resource.ts';
 
 /** A second list above the main one, showing the records that match the fixed filters. */

@@ -1,7 +1,7 @@
-import { decodeList, encodeList } from './list-codec.ts';
-import type { ListState } from './list-state.ts';
-import { isPrivateSearch } from './list-state.ts';
-import type { FilterValue, Param } from './params.ts';
+import { decodeList, encodeList } from './list/codec.ts';
+import type { FilterValue, Param } from './list/params.ts';
+import type { ListState } from './list/state.ts';
+import { isPrivateSearch } from './list/state.ts';
 import type { ListDeclaration, ResourceBody } from './resource.ts';
 
 /** The maximum length of a view's name, in characters. */

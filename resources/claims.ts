@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { childLists } from '../declare/children.ts';
-import type { TagText } from '../declare/columns.ts';
 import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
-import { choices, dateRange } from '../declare/params.ts';
+import type { TagText } from '../declare/list/columns.ts';
+import { choices, dateRange } from '../declare/list/params.ts';
 import { plainDate, record } from '../declare/record.ts';
 import { PAYMENT_METHODS } from '../domain/bank/payment-methods.ts';
 import { RUN_FLAGS } from '../domain/release/release-filters.ts';

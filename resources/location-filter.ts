@@ -1,5 +1,5 @@
-import type { ValuesParam } from '../declare/params.ts';
-import { INTEGER_VALUE, values } from '../declare/params.ts';
+import type { ValuesParam } from '../declare/list/params.ts';
+import { INTEGER_VALUE, values } from '../declare/list/params.ts';
 
 /** A filter by locations, by their ids. */
 export const locationFilter = (name: string, placed: { url?: string; open?: true } = {}): ValuesParam =>

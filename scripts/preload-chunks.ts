@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { pivotResources } from '../declare/columns.ts';
+import { pivotResources } from '../declare/list/columns.ts';
 import type { ResourceEntry } from '../declare/resource.ts';
 import { withoutComments } from './vite-plugins.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Tone } from '../../domain/states.ts';
 import type { FieldMeta, FieldOptions } from '../field.ts';
 import { commonOf, withMeta } from '../field.ts';
-import { values } from '../params.ts';
+import { values } from '../list/params.ts';
 import type { FieldKind } from './kind.ts';
 
 /** The value whose label or own text this is. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isPlainDate, readDate, showDate } from '../../domain/calendar/dates.ts';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, optional, withMeta } from '../field.ts';
-import { dateRange } from '../params.ts';
+import { dateRange } from '../list/params.ts';
 import type { FieldKind } from './kind.ts';
 
 export const dateKind: FieldKind = {

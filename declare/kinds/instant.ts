@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isPlainDate, showInstant } from '../../domain/calendar/dates.ts';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, optional, withMeta } from '../field.ts';
-import { instantRange } from '../params.ts';
+import { instantRange } from '../list/params.ts';
 import type { FieldKind } from './kind.ts';
 
 const asIso = (moment: Date): string | undefined => (Number.isNaN(moment.getTime()) ? undefined : moment.toISOString());

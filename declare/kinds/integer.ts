@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, withMeta } from '../field.ts';
-import { INTEGER_VALUE, values } from '../params.ts';
+import { INTEGER_VALUE, values } from '../list/params.ts';
 import type { FieldKind } from './kind.ts';
 
 const WHOLE = /^-?\d{1,10}$/;

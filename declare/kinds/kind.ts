@@ -1,6 +1,6 @@
-import type { ColumnKind } from '../columns.ts';
 import type { FieldMeta } from '../field.ts';
-import type { Param } from '../params.ts';
+import type { ColumnKind } from '../list/columns.ts';
+import type { Param } from '../list/params.ts';
 
 /** The database types a field may have; `texts` is a list of texts, a `secret` is stored encrypted. */
 export type StorageType =

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, withMeta } from '../field.ts';
-import { textParam } from '../params.ts';
+import { textParam } from '../list/params.ts';
 import { lines } from '../text.ts';
 import type { FieldKind } from './kind.ts';
 

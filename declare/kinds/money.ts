@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { centsToDollars, dollarsToCents, formatDecimal, formatUsd, parseCents } from '../../domain/money.ts';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, withMeta } from '../field.ts';
-import { amountParam } from '../params.ts';
+import { amountParam } from '../list/params.ts';
 import type { FieldKind } from './kind.ts';
 
 /** A value that is no amount is shown unchanged, never as a wrong amount. */

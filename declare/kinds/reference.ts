@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { FieldMeta, FieldOptions } from '../field.ts';
 import { commonOf, withMeta } from '../field.ts';
 import { LARGEST_NUMBER, recordNumberOr } from '../ids.ts';
+import { INTEGER_VALUE, values } from '../list/params.ts';
+import { nameOf } from '../list/values.ts';
 import type { Lookup } from '../lookup.ts';
-import { INTEGER_VALUE, values } from '../params.ts';
-import { nameOf } from '../values.ts';
 import { idKind } from './id.ts';
 import type { FieldKind } from './kind.ts';
 

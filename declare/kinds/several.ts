@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, withMeta } from '../field.ts';
+import { values } from '../list/params.ts';
+import { nameOf } from '../list/values.ts';
 import type { Lookup } from '../lookup.ts';
-import { values } from '../params.ts';
-import { nameOf } from '../values.ts';
 import { choiceOf } from './choice.ts';
 import type { FieldKind } from './kind.ts';
 import { recordIdIn } from './reference.ts';

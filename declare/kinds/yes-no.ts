@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, withMeta } from '../field.ts';
-import { values } from '../params.ts';
+import { values } from '../list/params.ts';
 import type { FieldKind } from './kind.ts';
 
 const CHOICES = { true: 'Yes', false: 'No' };

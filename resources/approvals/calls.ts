@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalReason, requiredReason } from '../../declare/bulk.ts';
+import { optionalReason, requiredReason } from '../../declare/actions/bulk.ts';
 import { defineCall } from '../../declare/call.ts';
 import { recordId } from '../../declare/ids.ts';
 import type { Decision } from '../../domain/approvals.ts';

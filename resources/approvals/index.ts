@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { FieldChange } from '../../declare/actions/four-eyes.ts';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { FieldChange } from '../../declare/four-eyes.ts';
-import { oneOf, states } from '../../declare/params.ts';
+import { oneOf, states } from '../../declare/list/params.ts';
 import { record, state } from '../../declare/record.ts';
 import { APPROVAL, APPROVAL_TURNS } from '../../domain/approvals.ts';
 import { ROLES } from '../../domain/roles.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { dateRange } from '../../declare/params.ts';
+import { dateRange } from '../../declare/list/params.ts';
 import { plainDate, record } from '../../declare/record.ts';
 import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
 import { BUILDING, shownStatus } from '../../domain/release/statuses.ts';

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../declare/actions.ts';
+import type { Confirmation } from '../../declare/actions/actions.ts';
 
 /** The question before a rejected or returned payment is left unpaid. @param amount as it is shown */
 export const acceptQuestion = (number: string, amount: string): Confirmation => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BulkAnswer, oneSelection, optionalReason, requiredReason, selection } from '../../declare/bulk.ts';
+import { BulkAnswer, oneSelection, optionalReason, requiredReason, selection } from '../../declare/actions/bulk.ts';
 import { defineCall } from '../../declare/call.ts';
 import { recordId, recordNumber } from '../../declare/ids.ts';
 import { yesNo } from '../../declare/record.ts';

@@ -1,4 +1,4 @@
-import type { Action, Actions, Notice } from '../../declare/actions.ts';
+import type { Action, Actions, Notice } from '../../declare/actions/actions.ts';
 import type { RunFacts } from '../../domain/release/release-actions.ts';
 import {
   deleteRefusal,

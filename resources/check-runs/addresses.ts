@@ -1,5 +1,5 @@
-import { OPEN_ROW } from '../../declare/list-state.ts';
-import { textParam } from '../../declare/params.ts';
+import { textParam } from '../../declare/list/params.ts';
+import { OPEN_ROW } from '../../declare/list/state.ts';
 import type { PlainDate } from '../../domain/calendar/dates.ts';
 
 /** The release screen. */

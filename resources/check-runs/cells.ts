@@ -1,4 +1,4 @@
-import type { TagText } from '../../declare/columns.ts';
+import type { TagText } from '../../declare/list/columns.ts';
 import { showDate, showInstant } from '../../domain/calendar/dates.ts';
 import type { ReleaseType } from '../../domain/calendar/schedule.ts';
 import { RUN_ACTIONS, WORK_STATES } from '../../domain/release/release-actions.ts';

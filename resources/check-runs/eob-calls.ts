@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BulkAnswer, optionalReason, recordIds, requiredReason } from '../../declare/bulk.ts';
+import { BulkAnswer, optionalReason, recordIds, requiredReason } from '../../declare/actions/bulk.ts';
 import { defineCall } from '../../declare/call.ts';
 import { recordId } from '../../declare/ids.ts';
 import { OVERRIDE_ROLES } from '../../domain/release/release-actions.ts';

@@ -1,6 +1,6 @@
-import type { BulkOutcome } from '../../declare/actions.ts';
+import type { BulkOutcome } from '../../declare/actions/actions.ts';
 import type { ChildLists } from '../../declare/children.ts';
-import type { TagText } from '../../declare/columns.ts';
+import type { TagText } from '../../declare/list/columns.ts';
 import { counted } from '../../declare/naming.ts';
 import { shownMethod } from '../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../domain/money.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BulkAnswer, recordIds } from '../../declare/bulk.ts';
+import { BulkAnswer, recordIds } from '../../declare/actions/bulk.ts';
 import { defineCall } from '../../declare/call.ts';
 import { recordNumber } from '../../declare/ids.ts';
 import { line } from '../../declare/text.ts';

@@ -1,6 +1,6 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { amountParam, choices, dateRange, oneOf, textParam } from '../../declare/params.ts';
+import { amountParam, choices, dateRange, oneOf, textParam } from '../../declare/list/params.ts';
 import { showInstant } from '../../domain/calendar/dates.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS, RUN_FLAGS } from '../../domain/release/release-filters.ts';
 import { STAGES } from '../../domain/release/stages.ts';

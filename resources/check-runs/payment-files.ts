@@ -1,5 +1,5 @@
 import { childLists } from '../../declare/children.ts';
-import type { TagText } from '../../declare/columns.ts';
+import type { TagText } from '../../declare/list/columns.ts';
 import { counted } from '../../declare/naming.ts';
 import { centsToDollars } from '../../domain/money.ts';
 import { STATUSES } from '../../domain/release/statuses.ts';

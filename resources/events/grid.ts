@@ -1,5 +1,5 @@
-import { panel } from '../../declare/panel.ts';
-import type { GridCell } from '../../declare/parts.ts';
+import { panel } from '../../declare/panels/panel.ts';
+import type { GridCell } from '../../declare/panels/parts.ts';
 import type { PlainDate } from '../../domain/calendar/dates.ts';
 import type { CountedRow } from '../../domain/notifications/event-types.ts';
 import { COUNTED_ROWS } from '../../domain/notifications/event-types.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices } from '../../declare/params.ts';
+import { choices } from '../../declare/list/params.ts';
 import { record } from '../../declare/record.ts';
 import {
   EXPANDABLE_EVENT_TYPES,

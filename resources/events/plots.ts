@@ -1,5 +1,5 @@
-import { panel } from '../../declare/panel.ts';
-import type { Part, Parts } from '../../declare/parts.ts';
+import { panel } from '../../declare/panels/panel.ts';
+import type { Part, Parts } from '../../declare/panels/parts.ts';
 import type { Week } from './calls.ts';
 import { metricsWeek } from './calls.ts';
 import { countedQuery, dayColumns } from './week.ts';

@@ -1,5 +1,5 @@
-import { panel } from '../../declare/panel.ts';
-import type { Statistic } from '../../declare/parts.ts';
+import { panel } from '../../declare/panels/panel.ts';
+import type { Statistic } from '../../declare/panels/parts.ts';
 import { EXCEPTION_KINDS, EXCEPTION_TITLES } from '../../domain/exceptions.ts';
 import type { WhatWaits } from './calls.ts';
 import { whatWaits } from './calls.ts';

@@ -1,7 +1,7 @@
-import type { FilterValue } from '../../declare/params.ts';
-import { dateRange, isRange } from '../../declare/params.ts';
-import type { PageState } from '../../declare/parts.ts';
-import { spanTo } from '../../declare/span.ts';
+import type { FilterValue } from '../../declare/list/params.ts';
+import { dateRange, isRange } from '../../declare/list/params.ts';
+import { spanTo } from '../../declare/list/span.ts';
+import type { PageState } from '../../declare/panels/parts.ts';
 import type { PlainDate } from '../../domain/calendar/dates.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import { addDays } from '../../domain/calendar/days.ts';

@@ -1,4 +1,4 @@
-import type { Action, Actions } from '../../declare/actions.ts';
+import type { Action, Actions } from '../../declare/actions/actions.ts';
 import { runName } from '../../domain/bank/expected-credits.ts';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import { giveBackRefusal, takeRefusal } from '../../domain/exceptions.ts';

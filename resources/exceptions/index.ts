@@ -1,6 +1,6 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices, oneOf, textParam } from '../../declare/params.ts';
+import { choices, oneOf, textParam } from '../../declare/list/params.ts';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import {
   EXCEPTION_AGES,

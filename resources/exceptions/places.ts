@@ -1,4 +1,4 @@
-import { OPEN_ROW } from '../../declare/list-state.ts';
+import { OPEN_ROW } from '../../declare/list/state.ts';
 import { EXCEPTIONS } from '../../domain/exceptions.ts';
 import type { Role } from '../../domain/roles.ts';
 import {

@@ -1,4 +1,4 @@
-import type { TagText } from '../../declare/columns.ts';
+import type { TagText } from '../../declare/list/columns.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import { RELEASE_TYPE_LABELS } from '../../domain/calendar/schedule.ts';
 import { EXPIRATIONS } from '../../domain/groups/expiration.ts';

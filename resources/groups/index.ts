@@ -1,5 +1,5 @@
 import { defineResource } from '../../declare/define-resource.ts';
-import { choices, DAY_VALUE, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/params.ts';
+import { choices, DAY_VALUE, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/list/params.ts';
 import { GROUP_FLAGS } from '../../domain/groups/flags.ts';
 import { SCHEDULE_FILTERS } from '../../domain/groups/schedule-filter.ts';
 import * as calls from './calls.ts';

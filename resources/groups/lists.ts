@@ -1,5 +1,5 @@
 import { rest } from '../../declare/dialect.ts';
-import type { Strips } from '../../declare/facet-strip.ts';
+import type { Strips } from '../../declare/list/facet-strip.ts';
 import { locationFilter } from '../location-filter.ts';
 
 /* What every list of the groups has, whichever of their screens it is on. */

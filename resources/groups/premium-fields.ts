@@ -1,4 +1,4 @@
-import { waitingChange } from '../../declare/four-eyes.ts';
+import { waitingChange } from '../../declare/actions/four-eyes.ts';
 import { choice, money, optional, yesNo } from '../../declare/record.ts';
 import { CHANGE_OF_BANK_DETAILS } from '../../domain/premium/bank-details.ts';
 import { FUNDING_TYPES, PROCESSING_LEVELS } from '../../domain/premium/funding.ts';

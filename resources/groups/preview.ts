@@ -1,5 +1,5 @@
-import { panel } from '../../declare/panel.ts';
-import type { CalendarData, PageState } from '../../declare/parts.ts';
+import { panel } from '../../declare/panels/panel.ts';
+import type { CalendarData, PageState } from '../../declare/panels/parts.ts';
 import type { Aside } from '../../declare/resource.ts';
 import { showDate, showInstant } from '../../domain/calendar/dates.ts';
 import { monthOf } from '../../domain/calendar/days.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { values } from '../../declare/params.ts';
+import { values } from '../../declare/list/params.ts';
 import { instant, lookupReference, multiSelect, record } from '../../declare/record.ts';
 import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../domain/notifications/notification-types.ts';
 import { CANDIDATE_LOOKUP } from '../lookups.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices, instantRange, states, textParam } from '../../declare/params.ts';
+import { choices, instantRange, states, textParam } from '../../declare/list/params.ts';
 import { record, state } from '../../declare/record.ts';
 import { weekOf } from '../../domain/calendar/weeks.ts';
 import {

@@ -1,7 +1,7 @@
 import { childLists } from '../../declare/children.ts';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices, dateRange, textParam } from '../../declare/params.ts';
+import { choices, dateRange, textParam } from '../../declare/list/params.ts';
 import { ACCOUNT_PURPOSES } from '../../domain/bank/accounts.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import { dayChildren } from './children.ts';

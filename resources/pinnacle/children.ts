@@ -1,5 +1,5 @@
 import type { ChildLists } from '../../declare/children.ts';
-import type { TagText } from '../../declare/columns.ts';
+import type { TagText } from '../../declare/list/columns.ts';
 import { DAY_VARIANCES } from '../../domain/bank/day-variances.ts';
 import { BANK_MATCH } from '../../domain/bank/match-states.ts';
 import { showDate } from '../../domain/calendar/dates.ts';

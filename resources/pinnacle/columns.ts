@@ -1,4 +1,4 @@
-import type { Column, Columns, TagText } from '../../declare/columns.ts';
+import type { Column, Columns, TagText } from '../../declare/list/columns.ts';
 import { DAY_VARIANCES, isShown } from '../../domain/bank/day-variances.ts';
 import { formatUsd } from '../../domain/money.ts';
 import type { AccountDay } from './record.ts';

@@ -1,7 +1,7 @@
 import { childLists } from '../../declare/children.ts';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { onDay } from '../../declare/params.ts';
+import { onDay } from '../../declare/list/params.ts';
 import { previousBankingDay } from '../../domain/calendar/banking-days.ts';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import { dayChildren } from './children.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { childLists } from '../../declare/children.ts';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { dateRange, values } from '../../declare/params.ts';
+import { dateRange, values } from '../../declare/list/params.ts';
 import { UNKNOWN_LOCATION } from '../../domain/bank/accounts.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import { LOCKBOX_ID, Lockbox, LockboxDay } from './lockbox-calls.ts';

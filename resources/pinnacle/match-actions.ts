@@ -1,4 +1,4 @@
-import type { Action, Actions } from '../../declare/actions.ts';
+import type { Action, Actions } from '../../declare/actions/actions.ts';
 import { BANK_MATCH, type MatchState } from '../../domain/bank/match-states.ts';
 import { bai2Code } from '../../domain/files/bai2-codes.ts';
 import { traceAddress } from '../../domain/release/trace-address.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredReason } from '../../declare/bulk.ts';
+import { requiredReason } from '../../declare/actions/bulk.ts';
 import { defineCall } from '../../declare/call.ts';
 import { recordId, recordNumber } from '../../declare/ids.ts';
 import { PINNACLE_ROLES } from '../../domain/roles.ts';

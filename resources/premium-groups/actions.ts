@@ -1,4 +1,4 @@
-import type { Action, Actions } from '../../declare/actions.ts';
+import type { Action, Actions } from '../../declare/actions/actions.ts';
 import { pullTogetherRefusal } from '../../domain/premium/pulls.ts';
 import { addGroups, createPull } from '../pulls/calls.ts';
 import { addAccount } from './calls.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalReason } from '../../declare/bulk.ts';
+import { optionalReason } from '../../declare/actions/bulk.ts';
 import type { FourEyes } from '../../declare/call.ts';
 import { defineCall } from '../../declare/call.ts';
 import { recordId } from '../../declare/ids.ts';

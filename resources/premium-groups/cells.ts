@@ -1,5 +1,5 @@
-import type { FlagIcon, TagText } from '../../declare/columns.ts';
-import { requestTags, waitingTags } from '../../declare/four-eyes.ts';
+import { requestTags, waitingTags } from '../../declare/actions/four-eyes.ts';
+import type { FlagIcon, TagText } from '../../declare/list/columns.ts';
 import { weekdayOf } from '../../domain/calendar/days.ts';
 import { WEEKDAYS } from '../../domain/calendar/month-weeks.ts';
 import { GROUP_FLAGS, type GroupFlag } from '../../domain/groups/flags.ts';

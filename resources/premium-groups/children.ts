@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { childLists } from '../../declare/children.ts';
-import { oneOf, signs } from '../../declare/params.ts';
+import { oneOf, signs } from '../../declare/list/params.ts';
 import { code, money, optionalText, plainDate, record, state } from '../../declare/record.ts';
 import { BILLED_MONTHS, PREMIUM_INVOICE } from '../../domain/premium/invoices.ts';
 import { INVOICE_LINES } from '../pulls/lines.ts';

@@ -1,5 +1,5 @@
 import { defineResource } from '../../declare/define-resource.ts';
-import { choices, DAY_VALUE, signs, values } from '../../declare/params.ts';
+import { choices, DAY_VALUE, signs, values } from '../../declare/list/params.ts';
 import { GROUP_FLAGS } from '../../domain/groups/flags.ts';
 import { FUNDING_TYPES, isPulled, SCHEDULE_DAYS, usesBankPartner } from '../../domain/premium/funding.ts';
 import { groupName, groupsAt, IS_TRUE, NUMBER_COLUMN } from '../groups/lists.ts';

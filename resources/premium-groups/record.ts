@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WaitingRequest, waitingChange } from '../../declare/four-eyes.ts';
+import { WaitingRequest, waitingChange } from '../../declare/actions/four-eyes.ts';
 import { multiSelect, record, yesNo } from '../../declare/record.ts';
 import { BILLING_TYPE_LABELS } from '../../domain/premium/billing-types.ts';
 import { banking, details, looked } from '../groups/fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BulkAnswer, MAX_BULK_RECORDS, optionalReason, recordIds } from '../../declare/bulk.ts';
+import { BulkAnswer, MAX_BULK_RECORDS, optionalReason, recordIds } from '../../declare/actions/bulk.ts';
 import { defineCall } from '../../declare/call.ts';
 import { recordNumber } from '../../declare/ids.ts';
 import { plainDate, text } from '../../declare/record.ts';

@@ -1,7 +1,7 @@
-import type { Action, Actions } from '../../declare/actions.ts';
+import type { Action, Actions } from '../../declare/actions/actions.ts';
 import { defineResource } from '../../declare/define-resource.ts';
 import { PAGE_SIZE_CAP, RANGE_CAP, rest } from '../../declare/dialect.ts';
-import { states } from '../../declare/params.ts';
+import { states } from '../../declare/list/params.ts';
 import { dollarsToCents, formatUsd } from '../../domain/money.ts';
 import type { PullStatus } from '../../domain/premium/pulls.ts';
 import { PULL } from '../../domain/premium/pulls.ts';

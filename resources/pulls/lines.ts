@@ -1,4 +1,4 @@
-import type { Columns } from '../../declare/columns.ts';
+import type { Columns } from '../../declare/list/columns.ts';
 import { InvoiceLine } from './record.ts';
 
 /** The lines of a premium invoice, below it in every list of invoices. */

@@ -1,4 +1,4 @@
-import type { TagText } from '../../declare/columns.ts';
+import type { TagText } from '../../declare/list/columns.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import { NETWORK_LABELS, NO_NETWORK } from '../../domain/files/networks.ts';

@@ -1,5 +1,5 @@
 import { defineResource } from '../../declare/define-resource.ts';
-import { choices, INTEGER_VALUE, oneOf, values } from '../../declare/params.ts';
+import { choices, INTEGER_VALUE, oneOf, values } from '../../declare/list/params.ts';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import { SCHEDULE_WEEKDAYS } from '../../domain/calendar/schedule.ts';
 import { NO_NETWORK } from '../../domain/files/networks.ts';

@@ -1,5 +1,5 @@
-import { panel } from '../../declare/panel.ts';
-import type { GridCell } from '../../declare/parts.ts';
+import { panel } from '../../declare/panels/panel.ts';
+import type { GridCell } from '../../declare/panels/parts.ts';
 import type { PlainDate } from '../../domain/calendar/dates.ts';
 import { STATUS_CARDS } from '../../domain/release/status-cards.ts';
 import { STATUSES } from '../../domain/release/statuses.ts';

@@ -1,6 +1,6 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices } from '../../declare/params.ts';
+import { choices } from '../../declare/list/params.ts';
 import { record } from '../../declare/record.ts';
 import { STATUSES } from '../../domain/release/statuses.ts';
 import { offersWithdraw } from '../../domain/release/withdraw.ts';

@@ -1,6 +1,6 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices, states } from '../../declare/params.ts';
+import { choices, states } from '../../declare/list/params.ts';
 import {
   emailAddress,
   multiReference,

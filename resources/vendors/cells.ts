@@ -1,5 +1,5 @@
-import type { FlagIcon, TagText } from '../../declare/columns.ts';
-import { waitingTags } from '../../declare/four-eyes.ts';
+import { waitingTags } from '../../declare/actions/four-eyes.ts';
+import type { FlagIcon, TagText } from '../../declare/list/columns.ts';
 import { VENDOR_FLAGS, type VendorFlag } from '../../domain/premium/vendors.ts';
 import type { Vendor } from './record.ts';
 

@@ -1,6 +1,6 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices, DAY_VALUE, INTEGER_VALUE, signs, values } from '../../declare/params.ts';
+import { choices, DAY_VALUE, INTEGER_VALUE, signs, values } from '../../declare/list/params.ts';
 import { CHANGE_OF_BANK_DETAILS } from '../../domain/premium/bank-details.ts';
 import { isPaidByAch, VENDOR_FLAGS, VENDOR_FUNDING_TYPES } from '../../domain/premium/vendors.ts';
 import { locationFilter } from '../location-filter.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { waitingChange } from '../../declare/four-eyes.ts';
+import { waitingChange } from '../../declare/actions/four-eyes.ts';
 import {
   children,
   choice,

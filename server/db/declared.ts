@@ -1,4 +1,4 @@
-import { loadResources } from '../../declare/lint.ts';
+import { loadResources } from '../../declare/lint/lint.ts';
 import { resources } from '../../resources/index.ts';
 import { deriveTables } from './derive.ts';
 

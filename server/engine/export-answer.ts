@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ListState } from '../../declare/list-state.ts';
+import type { ListState } from '../../declare/list/state.ts';
 import type { Db } from '../db/database.ts';
 import { inSnapshot } from '../db/snapshot.ts';
 import type { Answer } from '../http/handlers.ts';

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import type { ListState } from '../../declare/list-state.ts';
+import type { ListState } from '../../declare/list/state.ts';
 import type { Queries } from '../db/database.ts';
 import { Problem } from '../http/problems.ts';
 import type { Read } from './reads/answers.ts';

@@ -1,9 +1,9 @@
 import { activeFilters } from '../../declare/active-filters.ts';
 import { maskOf } from '../../declare/kinds/masked.ts';
-import type { ListState } from '../../declare/list-state.ts';
-import { isAccountSearch } from '../../declare/list-state.ts';
+import type { ListState } from '../../declare/list/state.ts';
+import { isAccountSearch } from '../../declare/list/state.ts';
+import { columnValue } from '../../declare/list/values.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { columnValue } from '../../declare/values.ts';
 import { centsToDollars, dollarsToCents, sumCents } from '../../domain/money.ts';
 import type { Cell } from '../formats/csv/write.ts';
 import { csvLine } from '../formats/csv/write.ts';

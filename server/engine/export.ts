@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import type { Column } from '../../declare/columns.ts';
+import type { Column } from '../../declare/list/columns.ts';
+import { columnValue, isEmpty, itemTexts, nameOf } from '../../declare/list/values.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
-import { columnValue, isEmpty, itemTexts, nameOf } from '../../declare/values.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { Queries } from '../db/database.ts';

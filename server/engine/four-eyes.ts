@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { FieldChange } from '../../declare/actions/four-eyes.ts';
+import { changeText } from '../../declare/actions/four-eyes.ts';
 import type { FieldMeta } from '../../declare/field.ts';
-import type { FieldChange } from '../../declare/four-eyes.ts';
-import { changeText } from '../../declare/four-eyes.ts';
 import { isMask, maskedKind, maskOf } from '../../declare/kinds/masked.ts';
 import { fieldsOf } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';

@@ -1,6 +1,6 @@
-import { decodeList } from '../../declare/list-codec.ts';
-import type { ListState } from '../../declare/list-state.ts';
-import { paramNames } from '../../declare/list-state.ts';
+import { decodeList } from '../../declare/list/codec.ts';
+import type { ListState } from '../../declare/list/state.ts';
+import { paramNames } from '../../declare/list/state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Issue } from '../http/problems.ts';
 import { invalid } from '../http/problems.ts';

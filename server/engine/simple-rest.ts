@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { RANGE_CAP } from '../../declare/dialect.ts';
 import { LARGEST_NUMBER } from '../../declare/ids.ts';
-import type { ListState } from '../../declare/list-state.ts';
-import { ID } from '../../declare/list-state.ts';
-import { rangeFault } from '../../declare/param-values.ts';
-import type { FilterValue, Param } from '../../declare/params.ts';
+import { rangeFault } from '../../declare/list/param-values.ts';
+import type { FilterValue, Param } from '../../declare/list/params.ts';
+import type { ListState } from '../../declare/list/state.ts';
+import { ID } from '../../declare/list/state.ts';
 import type { ListDeclaration } from '../../declare/resource.ts';
 import { isLine } from '../../declare/text.ts';
 import type { Issue } from '../http/problems.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { FieldChange } from '../../declare/actions/four-eyes.ts';
 import type { AnyCall, Call } from '../../declare/call.ts';
-import type { FieldChange } from '../../declare/four-eyes.ts';
 import type { AuditEntry } from '../audit/write.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Problem } from './problems.ts';

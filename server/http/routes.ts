@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Asked } from '../../declare/actions/four-eyes.ts';
 import type { AnyCall } from '../../declare/call.ts';
-import { Asked } from '../../declare/four-eyes.ts';
 import type { Role } from '../../domain/roles.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db } from '../db/database.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sealAudit } from '../audit/seal.ts';
 import type { Db } from '../db/database.ts';
 import { deleteOldKeys } from '../http/idempotency.ts';
-import { deleteOldStagedFiles, deleteOrphanedStagedFiles } from '../modules/check-runs/staged-files.ts';
+import { deleteOldStagedFiles, deleteOrphanedStagedFiles } from '../modules/check-runs/loading/staged-files.ts';
 import type { FileStore } from '../storage/files.ts';
 import type { Job } from './queue.ts';
 import { repeat } from './repeat.ts';

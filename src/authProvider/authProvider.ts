@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'ra-core';
 import { end } from '../../contract/session.ts';
 import { allows, type ResourceAccess } from '../../declare/access.ts';
-import type { Actor } from '../../declare/actions.ts';
+import type { Actor } from '../../declare/actions/actions.ts';
 import type { Verb } from '../../declare/dialect.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Role } from '../../domain/roles.ts';

@@ -1,8 +1,8 @@
-import type { ListState, Sort } from '../../declare/list-state.ts';
-import type { FilterValue, ValuesParam } from '../../declare/params.ts';
-import { ALL, declaredChoices, EMPTY, hasSign, isSign, SIGNS } from '../../declare/params.ts';
+import type { FilterValue, ValuesParam } from '../../declare/list/params.ts';
+import { ALL, declaredChoices, EMPTY, hasSign, isSign, SIGNS } from '../../declare/list/params.ts';
+import type { ListState, Sort } from '../../declare/list/state.ts';
+import { isEmpty, nameOf, valueAt } from '../../declare/list/values.ts';
 import type { Filter, Resource } from '../../declare/resource.ts';
-import { isEmpty, nameOf, valueAt } from '../../declare/values.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import type { Facets, FacetValue, ListMeta } from './facets.ts';
 

@@ -1,6 +1,6 @@
 import type { GetListParams, GetListResult, Identifier } from 'ra-core';
+import { valueAt } from '../../declare/list/values.ts';
 import type { ResourceEntry } from '../../declare/resource.ts';
-import { valueAt } from '../../declare/values.ts';
 import { BulkError, eachRecord } from './bulk.ts';
 import { loadDeclaration } from './declarations.ts';
 import { fileNameOf } from './file-name.ts';

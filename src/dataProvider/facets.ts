@@ -1,6 +1,6 @@
 import type { RestDialect } from '../../declare/dialect.ts';
 import type { Facets, FacetValue } from '../../declare/facet-values.ts';
-import type { Param } from '../../declare/params.ts';
+import type { Param } from '../../declare/list/params.ts';
 import type { Answer } from './http.ts';
 
 export type { Facets, FacetValue };

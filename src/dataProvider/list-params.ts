@@ -1,7 +1,7 @@
 import type { GetListParams } from 'ra-core';
-import type { ListState, RecordKey } from '../../declare/list-state.ts';
-import { ID } from '../../declare/list-state.ts';
-import type { FilterValue, Param } from '../../declare/params.ts';
+import type { FilterValue, Param } from '../../declare/list/params.ts';
+import type { ListState, RecordKey } from '../../declare/list/state.ts';
+import { ID } from '../../declare/list/state.ts';
 import type { ListDeclaration } from '../../declare/resource.ts';
 
 /** The search text's key among react-admin's filter values. */

@@ -1,6 +1,6 @@
 import type { GetListResult, RaRecord } from 'ra-core';
 import { PAGE_SIZE_CAP } from '../../declare/dialect.ts';
-import type { ListState } from '../../declare/list-state.ts';
+import type { ListState } from '../../declare/list/state.ts';
 import type { Row } from './client-side-list.ts';
 import type { ListMeta } from './facets.ts';
 import { paramsOf } from './list-params.ts';

@@ -1,4 +1,4 @@
-import type { ListState } from '../../declare/list-state.ts';
+import type { ListState } from '../../declare/list/state.ts';
 import type { RequestOptions } from './http.ts';
 import type { CallMeta, Page } from './provider.ts';
 

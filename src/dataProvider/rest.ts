@@ -1,9 +1,9 @@
 import type { CreateParams, DeleteParams, GetManyParams, GetOneParams, Identifier, UpdateParams } from 'ra-core';
 import type { RestDialect } from '../../declare/dialect.ts';
 import { isEstimated, PAGE_SIZE_CAP, totalOf } from '../../declare/dialect.ts';
-import { encodeList, pageCapOf } from '../../declare/list-codec.ts';
-import type { ListState } from '../../declare/list-state.ts';
-import { CURSOR, ID } from '../../declare/list-state.ts';
+import { encodeList, pageCapOf } from '../../declare/list/codec.ts';
+import type { ListState } from '../../declare/list/state.ts';
+import { CURSOR, ID } from '../../declare/list/state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { baseOf, changeOptions, partOf, savedPart } from './changes.ts';
 import type { Row } from './client-side-list.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { valueAt } from '../../declare/values.ts';
+import { valueAt } from '../../declare/list/values.ts';
 
 /**
  * A secret that is shown by a call of its own, which the server audits.

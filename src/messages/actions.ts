@@ -1,4 +1,4 @@
-import type { RecordOutcome } from '../../declare/bulk.ts';
+import type { RecordOutcome } from '../../declare/actions/bulk.ts';
 import { ACTIONS_FOR } from './words.ts';
 
 /*

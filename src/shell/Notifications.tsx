@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { NoticeLink } from '../../declare/actions.ts';
+import type { NoticeLink } from '../../declare/actions/actions.ts';
 import { requestIdText } from '../messages/words.ts';
 import { Link } from '../router/Link.tsx';
 

@@ -1,4 +1,4 @@
-import { pivotResources } from '../../declare/columns.ts';
+import { pivotResources } from '../../declare/list/columns.ts';
 import { listsOf } from '../../declare/views.ts';
 import { resources } from '../../resources/index.ts';
 import { userQuery } from '../authProvider/user.ts';

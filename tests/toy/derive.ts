@@ -2,7 +2,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
-import { loadResources } from '../../declare/lint.ts';
+import { loadResources } from '../../declare/lint/lint.ts';
 import { declaredTables } from '../../server/db/declared.ts';
 import { deriveTables } from '../../server/db/derive.ts';
 import { schemaOf } from '../../server/db/schema.ts';

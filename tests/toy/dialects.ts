@@ -1,7 +1,7 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import type { Dialect } from '../../declare/dialect.ts';
 import { rest } from '../../declare/dialect.ts';
-import { dateRange, textParam, values } from '../../declare/params.ts';
+import { dateRange, textParam, values } from '../../declare/list/params.ts';
 import { choice, integer, optionalDate, optionalText, record, text } from '../../declare/record.ts';
 import { resource } from '../../declare/resource.ts';
 import { resources } from '../../resources/index.ts';

@@ -1,5 +1,5 @@
 import { defineResource } from '../../declare/define-resource.ts';
-import { values } from '../../declare/params.ts';
+import { values } from '../../declare/list/params.ts';
 import { code, integer, optionalText, record, reference } from '../../declare/record.ts';
 
 /** A resource whose screens are made of react-admin's components. */

@@ -1,8 +1,8 @@
 import { sftpDirectories } from '../../contract/diagnostic.ts';
 import { runTotals } from '../../contract/release/reads.ts';
+import { dateRange, oneOf } from '../../declare/list/params.ts';
+import { spanTo } from '../../declare/list/span.ts';
 import { definePage } from '../../declare/page.ts';
-import { dateRange, oneOf } from '../../declare/params.ts';
-import { spanTo } from '../../declare/span.ts';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import { lookupGroups } from '../../resources/groups/lookup.ts';
 

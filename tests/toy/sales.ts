@@ -3,7 +3,7 @@ import { bigint, boolean, date, integer, pgTable, serial, text as textColumn, ti
 import * as z from 'zod/mini';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { dateRange, signs, textParam, values } from '../../declare/params.ts';
+import { dateRange, signs, textParam, values } from '../../declare/list/params.ts';
 import {
   choice,
   code,

@@ -1,5 +1,5 @@
 import { defineResource } from '../../declare/define-resource.ts';
-import { amountParam, dateRange, instantRange, values } from '../../declare/params.ts';
+import { amountParam, dateRange, instantRange, values } from '../../declare/list/params.ts';
 import {
   choice,
   instant,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { FieldChange } from '../../../declare/four-eyes.ts';
+import type { FieldChange } from '../../../declare/actions/four-eyes.ts';
 import type { ApprovalState } from '../../../domain/approvals.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { cents, id, moment } from './columns.ts';

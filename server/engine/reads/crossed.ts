@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { and } from 'drizzle-orm';
-import type { FacetStrip } from '../../../declare/facet-strip.ts';
+import type { FacetStrip } from '../../../declare/list/facet-strip.ts';
 import type { Queries } from '../../db/database.ts';
 import { capped, type Facets, havingValue, knownValues, selectCounts } from './facet-counts.ts';
 import type { Grouped, GroupedCounts } from './grouped.ts';

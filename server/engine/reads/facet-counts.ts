@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { and, sql } from 'drizzle-orm';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
-import { ALL, declaredChoices, EMPTY } from '../../../declare/params.ts';
+import { ALL, declaredChoices, EMPTY } from '../../../declare/list/params.ts';
 import type { Filter } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
 import { conditionOf, sourceOf } from './conditions.ts';

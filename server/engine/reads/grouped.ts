@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { ALL, EMPTY } from '../../../declare/params.ts';
+import { ALL, EMPTY } from '../../../declare/list/params.ts';
 import { sourceOf } from './conditions.ts';
 import type { FacetsQuery, Matched } from './matched.ts';
 import { isGrouping } from './matched.ts';

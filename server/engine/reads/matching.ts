@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ListState } from '../../../declare/list-state.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';

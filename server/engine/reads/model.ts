@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { getTableColumns, getTableName, sql, WithSubquery } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ListState, Sort } from '../../../declare/list-state.ts';
+import type { ListState, Sort } from '../../../declare/list/state.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Related } from './related.ts';

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { and, inArray, or, sql } from 'drizzle-orm';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
-import type { ListState } from '../../../declare/list-state.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Conditions } from './conditions.ts';

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { fieldMeta } from '../../../declare/field.ts';
-import { CURSOR } from '../../../declare/list-state.ts';
+import { CURSOR } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { WaitingChange, WaitingRequest } from '../../../declare/four-eyes.ts';
+import type { WaitingChange, WaitingRequest } from '../../../declare/actions/four-eyes.ts';
 import type { Queries } from '../../db/database.ts';
 import { approvals } from '../../db/tables/approvals.ts';
 import { users, wholeName } from '../../db/tables/people.ts';

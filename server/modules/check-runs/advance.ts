@@ -9,9 +9,9 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { SftpSource } from '../../sftp/source.ts';
 import type { FileStore } from '../../storage/files.ts';
 import { statusesOfRun } from '../registers/statuses.ts';
-import { isTotalUnreadable } from './cr-total.ts';
 import { isRunAwaited } from './eob-payments.ts';
-import { checkTotals } from './totals.ts';
+import { isTotalUnreadable } from './loading/cr-total.ts';
+import { checkTotals } from './reads/totals.ts';
 import { sendToProcessor, skipProcessor } from './transfer.ts';
 import { lockRun, transitionFiles } from './transitions.ts';
 

@@ -11,7 +11,7 @@ import type { registerReports } from '../../db/tables/registers.ts';
 import type { Totals } from '../registers/totals.ts';
 import { inOrder, registerTotals, totalsFor } from '../registers/totals.ts';
 import { latestSetOf } from './latest-set.ts';
-import { eobTotalsOf, lcrTotalOf } from './totals.ts';
+import { eobTotalsOf, lcrTotalOf } from './reads/totals.ts';
 
 type Report = typeof registerReports.$inferSelect;
 

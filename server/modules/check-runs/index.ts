@@ -6,11 +6,11 @@ import * as uploads from '../../../resources/check-runs/upload.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read, stream } from '../../http/handlers.ts';
 import type { FileStore } from '../../storage/files.ts';
-import { runReadHandlers } from './reads.ts';
-import { discardFiles, receiveFiles } from './receive.ts';
-import { stagedFileOf, stageFile } from './staged-files.ts';
-import type { LoadNeeds } from './upload.ts';
-import { precheckAnswer, uploadFiles } from './upload.ts';
+import { discardFiles, receiveFiles } from './loading/receive.ts';
+import { stagedFileOf, stageFile } from './loading/staged-files.ts';
+import type { LoadNeeds } from './loading/upload.ts';
+import { precheckAnswer, uploadFiles } from './loading/upload.ts';
+import { runReadHandlers } from './reads/handlers.ts';
 
 const classes = (): Record<StatusClass, number[]> => {
   const mapping: Record<StatusClass, number[]> = { success: [], error: [], warning: [], pending: [] };

@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
-import type { RangeValue } from '../../../declare/params.ts';
+import type { RangeValue } from '../../../declare/list/params.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import type { RunFlag } from '../../../domain/release/release-filters.ts';
 import { runWarning } from '../../../domain/release/run-warning.ts';

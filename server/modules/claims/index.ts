@@ -9,7 +9,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { tpaClaimId } from '../check-runs/claim-rows.ts';
+import { tpaClaimId } from '../check-runs/reads/claim-rows.ts';
 import { groupScope } from '../groups/conditions.ts';
 
 const visibleClaim = async (db: Queries, id: number, caller: Caller) => {

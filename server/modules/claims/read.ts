@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { FilterValue, RangeValue } from '../../../declare/params.ts';
-import { isRange } from '../../../declare/params.ts';
+import type { FilterValue, RangeValue } from '../../../declare/list/params.ts';
+import { isRange } from '../../../declare/list/params.ts';
 import type { EobFlag, FoundEob } from '../../../resources/claims.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { monthOf } from '../../db/tables/columns.ts';
@@ -9,7 +9,7 @@ import { groups } from '../../db/tables/groups.ts';
 import type { Parts } from '../../engine/reads/model.ts';
 import { leftJoin, readModel } from '../../engine/reads/model.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { claimsByEob, fileDiagnostics } from '../check-runs/claim-rows.ts';
+import { claimsByEob, fileDiagnostics } from '../check-runs/reads/claim-rows.ts';
 import { groupScope } from '../groups/conditions.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { soughtEobs } from './search.ts';

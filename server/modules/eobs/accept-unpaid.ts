@@ -1,4 +1,4 @@
-import { OPEN_ROW } from '../../../declare/list-state.ts';
+import { OPEN_ROW } from '../../../declare/list/state.ts';
 import { formatUsd } from '../../../domain/money.ts';
 import { EOB_PAYMENT } from '../../../domain/release/eob-payment.ts';
 import { runDay } from '../../../domain/release/supplemental.ts';

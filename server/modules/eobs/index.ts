@@ -9,7 +9,7 @@ import type { Caller } from '../../http/sessions.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Planned } from '../check-runs/actions/bulk.ts';
 import { actOnEach, bulkAnswer, notThere, Refused } from '../check-runs/actions/bulk.ts';
-import { plannedRun } from '../check-runs/open-run.ts';
+import { plannedRun } from '../check-runs/loading/open-run.ts';
 import { lockRun } from '../check-runs/transitions.ts';
 import { acceptUnpaidHandler } from './accept-unpaid.ts';
 import { changeEob, shownOf } from './change.ts';

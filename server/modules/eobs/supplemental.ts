@@ -7,7 +7,7 @@ import { checkRuns, claims, eobs, paymentFiles } from '../../db/tables/check-run
 import type { Queue } from '../../jobs/queue.ts';
 import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
 import { addEvent } from '../check-runs/events.ts';
-import { openRun } from '../check-runs/open-run.ts';
+import { openRun } from '../check-runs/loading/open-run.ts';
 import { supplementFile } from '../check-runs/transitions.ts';
 import { readEarlyTotals } from '../ingest/early-totals.ts';
 import { nextNumber, replaceEob } from './reissue.ts';

@@ -1,7 +1,7 @@
 import { applicable, applies, unusedFields } from '../../../declare/conditions.ts';
 import { savedFields } from '../../../declare/form.ts';
+import { isEmpty } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { isEmpty } from '../../../declare/values.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import { PREMIUM_FIELDS, PREMIUM_FOUR_EYES } from '../../../resources/groups/premium-fields.ts';
 import { refuseContradictions } from '../../engine/save.ts';

@@ -1,4 +1,4 @@
-import { loadTotal, precheckTotal, readTotal, refuseTotal } from '../check-runs/cr-total.ts';
+import { loadTotal, precheckTotal, readTotal, refuseTotal } from '../check-runs/loading/cr-total.ts';
 import type { Reader } from './ingest.ts';
 
 /**

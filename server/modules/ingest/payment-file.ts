@@ -1,5 +1,5 @@
-import { loadFile } from '../check-runs/load.ts';
-import { precheck } from '../check-runs/precheck.ts';
+import { loadFile } from '../check-runs/loading/load.ts';
+import { precheck } from '../check-runs/loading/precheck.ts';
 import type { Reader } from './ingest.ts';
 
 /** A payment file from the claims system's folder: checked and loaded like an upload. */

@@ -1,5 +1,5 @@
-import type { ListState } from '../../../declare/list-state.ts';
-import { isRange } from '../../../declare/params.ts';
+import { isRange } from '../../../declare/list/params.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { DerivedVerb } from '../../../declare/resource-calls.ts';
 import { resourceCalls } from '../../../declare/resource-calls.ts';

@@ -1,5 +1,5 @@
 import { activeFilters } from '../../../declare/active-filters.ts';
-import type { ListState } from '../../../declare/list-state.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { LockboxChecks } from '../../../resources/pinnacle/lockbox-calls.ts';
 import type { Queries } from '../../db/database.ts';

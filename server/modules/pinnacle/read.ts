@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { maskOf } from '../../../declare/kinds/masked.ts';
-import { EMPTY } from '../../../declare/params.ts';
+import { EMPTY } from '../../../declare/list/params.ts';
 import type { AccountPurpose } from '../../../domain/bank/accounts.ts';
 import { variancesOf } from '../../../domain/bank/day-variances.ts';
 import { balanceCodes as codes } from '../../../domain/files/bai2-codes.ts';

@@ -1,6 +1,6 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { EMPTY } from '../../../declare/params.ts';
+import { EMPTY } from '../../../declare/list/params.ts';
 import { BILLING_TYPES } from '../../../domain/premium/billing-types.ts';
 import { FUNDING_TYPES, SCHEDULE_DAYS } from '../../../domain/premium/funding.ts';
 import { addAccount, linkDivisions, unlinkDivisions } from '../../../resources/premium-groups/calls.ts';

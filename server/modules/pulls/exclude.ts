@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { BulkAnswer } from '../../../declare/bulk.ts';
+import type { BulkAnswer } from '../../../declare/actions/bulk.ts';
 import { centsToDollars, formatUsd } from '../../../domain/money.ts';
 import { excludeRefusal } from '../../../domain/premium/pulls.ts';
 import type { excludeInvoices } from '../../../resources/pulls/calls.ts';

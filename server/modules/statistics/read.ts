@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { RangeValue } from '../../../declare/params.ts';
+import type { RangeValue } from '../../../declare/list/params.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { PaymentFileRow } from '../../../resources/statistics/record.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { BulkAction, RecordAction } from '../../../declare/actions.ts';
-import { fieldsOfAction, isOfMenu } from '../../../declare/actions.ts';
+import type { BulkAction, RecordAction } from '../../../declare/actions/actions.ts';
+import { fieldsOfAction, isOfMenu } from '../../../declare/actions/actions.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
 import { COPIED } from '../../messages/words.ts';
 import { useCopy } from '../../ui/useCopy.ts';

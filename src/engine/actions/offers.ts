@@ -1,5 +1,5 @@
 import { allows } from '../../../declare/access.ts';
-import type { Action, Actor } from '../../../declare/actions.ts';
+import type { Action, Actor } from '../../../declare/actions/actions.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { NO_ACCESS } from '../../messages/words.ts';
 

@@ -1,5 +1,5 @@
 import { useGetIdentity } from 'ra-core';
-import type { Actor } from '../../../declare/actions.ts';
+import type { Actor } from '../../../declare/actions/actions.ts';
 import { useListOf } from '../list/context.ts';
 
 /** The user, as the rules of actions see them. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useEvent, useNavigate, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { RecordAction } from '../../../declare/actions.ts';
+import type { RecordAction } from '../../../declare/actions/actions.ts';
+import type { Asked } from '../../../declare/actions/four-eyes.ts';
 import { pathOf } from '../../../declare/call.ts';
 import { rootOf } from '../../../declare/child-list.ts';
-import type { Asked } from '../../../declare/four-eyes.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { Answer } from '../../dataProvider/http.ts';

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useGetManyAggregate } from 'ra-core';
-import { OPEN_ROW } from '../../../declare/list-state.ts';
-import { nameOf } from '../../../declare/values.ts';
+import { OPEN_ROW } from '../../../declare/list/state.ts';
+import { nameOf } from '../../../declare/list/values.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Link as RouterLink } from '../../router/Link.tsx';

@@ -1,4 +1,4 @@
-import { valueAt } from '../../../declare/values.ts';
+import { valueAt } from '../../../declare/list/values.ts';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { inUtc } from '../../messages/cells.ts';
 import type { CellKind } from './kinds.ts';

@@ -1,5 +1,5 @@
-import type { Column, ColumnKind } from '../../../declare/columns.ts';
-import { columnValue, isEmpty, itemTips } from '../../../declare/values.ts';
+import type { Column, ColumnKind } from '../../../declare/list/columns.ts';
+import { columnValue, isEmpty, itemTips } from '../../../declare/list/values.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { custom } from './custom.tsx';
 import { Dash } from './Dash.tsx';

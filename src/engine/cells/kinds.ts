@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Column } from '../../../declare/columns.ts';
+import type { Column } from '../../../declare/list/columns.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 
 export interface CellProps {

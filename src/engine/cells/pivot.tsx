@@ -1,4 +1,4 @@
-import { isEmpty, nameOf, valueAt } from '../../../declare/values.ts';
+import { isEmpty, nameOf, valueAt } from '../../../declare/list/values.ts';
 import { isPlainDate, showDate } from '../../../domain/calendar/dates.ts';
 import { Dash } from './Dash.tsx';
 import type { CellKind, CellProps } from './kinds.ts';

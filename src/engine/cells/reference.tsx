@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { nameOf } from '../../../declare/values.ts';
+import { nameOf } from '../../../declare/list/values.ts';
 import type { CellKind } from './kinds.ts';
 
 const NamedRecord = lazy(() => import('./NamedRecord.tsx'));

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType, ReactNode } from 'react';
-import { itemTexts } from '../../../declare/values.ts';
+import { itemTexts } from '../../../declare/list/values.ts';
 import { NO, YES } from '../../messages/words.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import type { CellKind, CellProps } from './kinds.ts';

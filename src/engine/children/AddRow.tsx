@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { RecordAction } from '../../../declare/actions.ts';
+import type { RecordAction } from '../../../declare/actions/actions.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { offersFor } from '../actions/offers.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { createElement } from 'react';
 import type { SumLine } from '../../../declare/child-list.ts';
-import { valueAt } from '../../../declare/values.ts';
+import { valueAt } from '../../../declare/list/values.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { CellValue, cellProps } from '../cells/index.tsx';

@@ -3,7 +3,7 @@ import { useEvent } from 'ra-core';
 import { useMemo } from 'react';
 import { pathOf } from '../../../declare/call.ts';
 import type { ChildList } from '../../../declare/child-list.ts';
-import type { ListState } from '../../../declare/list-state.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { listLocally } from '../../dataProvider/client-side-list.ts';
 import type { Request } from '../../dataProvider/http.ts';

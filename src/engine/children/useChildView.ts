@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { ChildList } from '../../../declare/child-list.ts';
-import type { ListState } from '../../../declare/list-state.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import { type Narrowing, narrowed, type View } from '../list/useListView.ts';
 import { readView } from '../list/view.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { requiredReason } from '../../../declare/bulk.ts';
+import { requiredReason } from '../../../declare/actions/bulk.ts';
 import { defineCall } from '../../../declare/call.ts';
 import { childLists } from '../../../declare/children.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
-import { values } from '../../../declare/params.ts';
+import { values } from '../../../declare/list/params.ts';
 import {
   choice,
   code,

@@ -1,4 +1,4 @@
-import type { Column, ColumnKind } from '../../../declare/columns.ts';
+import type { Column, ColumnKind } from '../../../declare/list/columns.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { LOCATIONS } from './rows.ts';
 

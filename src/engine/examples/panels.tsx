@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { columnsFor } from '../../../declare/columns.ts';
-import type { PartData, PartKind } from '../../../declare/parts.ts';
+import { columnsFor } from '../../../declare/list/columns.ts';
+import type { PartData, PartKind } from '../../../declare/panels/parts.ts';
 import { PARTS } from '../panels/parts/index.tsx';
 import type { ComponentExample } from './component-example.ts';
 

@@ -1,4 +1,4 @@
-import type { FilterValue, Param, TextParam } from '../../../declare/params.ts';
+import type { FilterValue, Param, TextParam } from '../../../declare/list/params.ts';
 import {
   amountParam,
   dateRange,
@@ -8,7 +8,7 @@ import {
   signs,
   textParam,
   values,
-} from '../../../declare/params.ts';
+} from '../../../declare/list/params.ts';
 import { FOUND } from './names.ts';
 
 /** One list filter, and what is displayed for it. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { COLUMN_KINDS, type ColumnKind } from '../../../declare/columns.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
 import type { RecordShape } from '../../../declare/field.ts';
 import { fieldMeta } from '../../../declare/field.ts';
-import type { ListShape } from '../../../declare/list-state.ts';
+import { COLUMN_KINDS, type ColumnKind } from '../../../declare/list/columns.ts';
+import type { ListShape } from '../../../declare/list/state.ts';
 import { record } from '../../../declare/record.ts';
 import type { Resource, ResourceEntry } from '../../../declare/resource.ts';
 import { resource } from '../../../declare/resource.ts';

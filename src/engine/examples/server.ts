@@ -1,7 +1,7 @@
-import { COLUMN_KINDS } from '../../../declare/columns.ts';
+import type { Asked } from '../../../declare/actions/four-eyes.ts';
 import { API_NAMES, contentRange, TOTAL_ESTIMATED } from '../../../declare/dialect.ts';
-import type { Asked } from '../../../declare/four-eyes.ts';
-import { CURSOR } from '../../../declare/list-state.ts';
+import { COLUMN_KINDS } from '../../../declare/list/columns.ts';
+import { CURSOR } from '../../../declare/list/state.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { Answer, Request } from '../../dataProvider/http.ts';
 import { Problem, problemOf } from '../../dataProvider/problem.ts';

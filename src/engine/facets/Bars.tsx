@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
-import type { FacetStrip } from '../../../declare/facet-strip.ts';
-import type { ValuesParam } from '../../../declare/params.ts';
+import type { FacetStrip } from '../../../declare/list/facet-strip.ts';
+import type { ValuesParam } from '../../../declare/list/params.ts';
 import { useListOf } from '../list/context.ts';
 import { useRovingButtons } from './useRovingButtons.ts';
 import { useSingle } from './useSingle.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { FacetStrip } from '../../../declare/facet-strip.ts';
-import type { ValuesParam } from '../../../declare/params.ts';
+import type { FacetStrip } from '../../../declare/list/facet-strip.ts';
+import type { ValuesParam } from '../../../declare/list/params.ts';
 import { useListOf } from '../list/context.ts';
 import { Tabs } from './Tabs.tsx';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ValuesParam } from '../../../declare/params.ts';
+import type { ValuesParam } from '../../../declare/list/params.ts';
 import { rowsByColumns } from '../../messages/facets.ts';
 import { useListOf } from '../list/context.ts';
 import { Grid, GridBody, GridCell, GridHead, GridHeader, GridRow } from '../table/elements.tsx';

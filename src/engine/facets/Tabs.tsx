@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
-import type { FacetStrip } from '../../../declare/facet-strip.ts';
-import type { ValuesParam } from '../../../declare/params.ts';
-import { ALL } from '../../../declare/params.ts';
+import type { FacetStrip } from '../../../declare/list/facet-strip.ts';
+import type { ValuesParam } from '../../../declare/list/params.ts';
+import { ALL } from '../../../declare/list/params.ts';
 import { ALL_CHOICES } from '../../messages/words.ts';
 import { printOnly, screenOnly } from '../../ui/print.ts';
 import { Tag } from '../../ui/Tag.tsx';

@@ -1,6 +1,6 @@
 import { COUNT_CAP } from '../../../declare/dialect.ts';
-import type { ValuesParam } from '../../../declare/params.ts';
-import { declaredChoices } from '../../../declare/params.ts';
+import type { ValuesParam } from '../../../declare/list/params.ts';
+import { declaredChoices } from '../../../declare/list/params.ts';
 import type { Facets } from '../../dataProvider/facets.ts';
 import { showCount } from '../table/ShowMore.tsx';
 

@@ -1,13 +1,13 @@
 import { useFormState, useWatch } from 'react-hook-form';
-import { optionalReason } from '../../../declare/bulk.ts';
+import { optionalReason } from '../../../declare/actions/bulk.ts';
+import type { WaitingChange } from '../../../declare/actions/four-eyes.ts';
+import { waitingText } from '../../../declare/actions/four-eyes.ts';
 import { REASON } from '../../../declare/call.ts';
 import { applicable, unusedFields } from '../../../declare/conditions.ts';
 import { fieldMeta } from '../../../declare/field.ts';
 import type { FormPanel } from '../../../declare/form.ts';
-import type { WaitingChange } from '../../../declare/four-eyes.ts';
-import { waitingText } from '../../../declare/four-eyes.ts';
+import { valueAt } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { valueAt } from '../../../declare/values.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { CHANGE_WAITS } from '../../messages/form.ts';
 import { Message } from '../panels/parts/Message.tsx';

@@ -1,6 +1,6 @@
 import { editableFields } from '../../../declare/form.ts';
+import { valueAt } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { valueAt } from '../../../declare/values.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Problem } from '../../dataProvider/problem.ts';
 import type { Values } from './values.ts';

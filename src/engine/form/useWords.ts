@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { FormField } from '../../../declare/form.ts';
+import { isEmpty, nameOf, valueAt } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { isEmpty, nameOf, valueAt } from '../../../declare/values.ts';
 import { isPlainDate, showDate } from '../../../domain/calendar/dates.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { membersQuery } from '../../dataProvider/list-query.ts';

@@ -4,8 +4,8 @@ import { fieldMeta } from '../../../declare/field.ts';
 import type { FormPanel } from '../../../declare/form.ts';
 import { editableFields } from '../../../declare/form.ts';
 import { severalKind } from '../../../declare/kinds/several.ts';
+import { valueAt } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { valueAt } from '../../../declare/values.ts';
 
 /** A form's values by field: a value of the record's type, or null (for text: '') if empty. */
 export type Values = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
-import type { Panel } from '../../../declare/panel.ts';
+import type { Panel } from '../../../declare/panels/panel.ts';
 import { useListOf } from './context.ts';
 
 const PanelSection = lazy(() => import('../panels/PanelSection.tsx'));

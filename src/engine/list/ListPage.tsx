@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
-import { isNarrowed } from '../../../declare/param-values.ts';
+import { isNarrowed } from '../../../declare/list/param-values.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { NO_MATCHES } from '../../messages/words.ts';
 import { Empty } from '../../ui/Empty.tsx';

@@ -1,4 +1,4 @@
-import type { TextParam } from '../../../declare/params.ts';
+import type { TextParam } from '../../../declare/list/params.ts';
 import { Input } from '../../ui/controls.ts';
 import { useDebouncedText } from '../../ui/useDebouncedText.ts';
 import { useListOf } from './context.ts';

@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { ListState } from '../../../declare/list-state.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ListAnswer } from '../../dataProvider/list-query.ts';

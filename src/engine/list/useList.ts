@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ListState } from '../../../declare/list-state.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ListMeta } from '../../dataProvider/facets.ts';

@@ -1,7 +1,7 @@
 import { useEvent, useLocation, useNavigate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { allows } from '../../../declare/access.ts';
-import type { ListState } from '../../../declare/list-state.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { useHere } from '../../router/useHere.ts';
 import type { Access } from '../useAccess.ts';

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useRef } from 'react';
-import type { ListState } from '../../../declare/list-state.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { ListAnswer } from '../../dataProvider/list-query.ts';
 import { cursorQuery, listQuery } from '../../dataProvider/list-query.ts';

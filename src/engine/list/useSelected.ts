@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
-import { encodeList } from '../../../declare/list-codec.ts';
-import type { ListState } from '../../../declare/list-state.ts';
+import { encodeList } from '../../../declare/list/codec.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 

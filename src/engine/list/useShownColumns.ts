@@ -1,9 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import { type Column, pivotResources } from '../../../declare/columns.ts';
+import { type Column, pivotResources } from '../../../declare/list/columns.ts';
+import { nameOf, valueAt } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { nameOf, valueAt } from '../../../declare/values.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { membersQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';

@@ -1,8 +1,8 @@
-import { decodeList, encodeList } from '../../../declare/list-codec.ts';
-import type { ListShape, ListState } from '../../../declare/list-state.ts';
-import { isPrivateSearch, namesOf, paramNames } from '../../../declare/list-state.ts';
-import { isComputed } from '../../../declare/param-values.ts';
-import { isRange } from '../../../declare/params.ts';
+import { decodeList, encodeList } from '../../../declare/list/codec.ts';
+import { isComputed } from '../../../declare/list/param-values.ts';
+import { isRange } from '../../../declare/list/params.ts';
+import type { ListShape, ListState } from '../../../declare/list/state.ts';
+import { isPrivateSearch, namesOf, paramNames } from '../../../declare/list/state.ts';
 import type { ListDeclaration } from '../../../declare/resource.ts';
 
 /** Used instead of an open row's id: the form of a new record is open. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import { isAlwaysSet } from '../../../declare/list/param-values.ts';
 import type { Page, PageOf } from '../../../declare/page.ts';
-import { isAlwaysSet } from '../../../declare/param-values.ts';
 import { pages } from '../../../resources/index.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { screenOnly } from '../../ui/print.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../declare/parts.ts';
+import type { Unit } from '../../../declare/panels/parts.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money.ts';
 
 /** The steps an axis may have, times a power of ten. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { Panel } from '../../../declare/panel.ts';
-import type { PageState } from '../../../declare/parts.ts';
+import type { Panel } from '../../../declare/panels/panel.ts';
+import type { PageState } from '../../../declare/panels/parts.ts';
 import { send } from '../../dataProvider/send.ts';
 
 /** Whether a timer asks: its calls must not keep the session alive. `run` says so for the calls made in it. */

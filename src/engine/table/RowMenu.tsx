@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isOfMenu } from '../../../declare/actions.ts';
+import { isOfMenu } from '../../../declare/actions/actions.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { useListOf } from '../list/context.ts';
 import { useSlots } from '../slots.ts';

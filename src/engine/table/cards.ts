@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../../../declare/columns.ts';
+import type { ColumnKind } from '../../../declare/list/columns.ts';
 import type { ShownColumn } from '../list/useShownColumns.ts';
 
 /** What stands where on a card: what it is and how much, in which state, and everything else with its label. */

@@ -1,4 +1,4 @@
-import { columnSize } from '../../../declare/column-size.ts';
+import { columnSize } from '../../../declare/list/column-size.ts';
 import type { ShownColumn } from '../list/useShownColumns.ts';
 
 /** The width, in px, of a column of controls: an opener, a checkbox or a menu. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import type { FieldChange } from '../../../declare/four-eyes.ts';
+import type { FieldChange } from '../../../declare/actions/four-eyes.ts';
 import { showInstant } from '../../../domain/calendar/dates.ts';
 import type { Approval } from '../../../resources/approvals/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';

@@ -1,7 +1,7 @@
 import type { Execution, FileErrors, NetworkStatus, NomiFile, NomiStatus, SftpDay } from '../../../contract/health.ts';
 import * as calls from '../../../contract/health.ts';
 import { definePage } from '../../../declare/page.ts';
-import type { GridCell, MessageData, Parts, Statistic } from '../../../declare/parts.ts';
+import type { GridCell, MessageData, Parts, Statistic } from '../../../declare/panels/parts.ts';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { EXCEPTION_TITLES, HEALTH_EXCEPTIONS } from '../../../domain/exceptions.ts';
 import { jobTitle } from '../../../domain/job-titles.ts';

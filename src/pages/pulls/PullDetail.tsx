@@ -1,4 +1,4 @@
-import { OPEN_ROW } from '../../../declare/list-state.ts';
+import { OPEN_ROW } from '../../../declare/list/state.ts';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money.ts';
 import type { Pull, PullFile } from '../../../resources/pulls/record.ts';

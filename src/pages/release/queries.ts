@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { claimHistory, runEvents } from '../../../contract/release/reads.ts';
-import { valueAt } from '../../../declare/values.ts';
+import { valueAt } from '../../../declare/list/values.ts';
 import type { CheckRunDetail } from '../../../resources/check-runs/calls.ts';
 import { checkRunDetail } from '../../../resources/check-runs/calls.ts';
 import { lazyRun, lazyTotals } from '../../../resources/check-runs/reads.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
-import { columnValue } from '../../../declare/values.ts';
+import { columnValue } from '../../../declare/list/values.ts';
 import { CELLS, CellValue, cellTip } from '../../engine/cells/index.tsx';
 import { ownCells } from '../../engine/examples/cells.tsx';
 import type { ShownExample } from '../../engine/examples/columns.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { TextParam } from '../../../declare/params.ts';
+import type { TextParam } from '../../../declare/list/params.ts';
 import { ownCells } from '../../engine/examples/cells.tsx';
 import { LIST } from '../../engine/examples/names.ts';
 import type { ParamExample } from '../../engine/examples/params.ts';

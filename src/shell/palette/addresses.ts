@@ -1,5 +1,5 @@
 import type { SearchTarget } from '../../../contract/search.ts';
-import type { ListState } from '../../../declare/list-state.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { NEW, PANEL, readView, writeView } from '../../engine/list/view.ts';
 

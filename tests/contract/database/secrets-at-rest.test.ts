@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { eq, isNotNull } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeList } from '../../../declare/list-codec.ts';
+import { encodeList } from '../../../declare/list/codec.ts';
 import { declaredTables } from '../../../server/db/declared.ts';
 import { encryptStored } from '../../../server/db/encrypt-stored.ts';
 import { schemaOf } from '../../../server/db/schema.ts';

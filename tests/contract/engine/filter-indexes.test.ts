@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FilterValue } from '../../../declare/params.ts';
+import type { FilterValue } from '../../../declare/list/params.ts';
 import { encryptStored } from '../../../server/db/encrypt-stored.ts';
 import { bankAccounts } from '../../../server/db/tables/bank.ts';
 import { declared } from '../../support/calls/calls.ts';

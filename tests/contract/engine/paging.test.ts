@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_SIZE_CAP } from '../../../declare/dialect.ts';
-import { isPaged } from '../../../declare/list-state.ts';
+import { isPaged } from '../../../declare/list/state.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { declared } from '../../support/calls/calls.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sort } from '../../../declare/list-state.ts';
+import type { Sort } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { postgresStore } from '../../../server/identity/local-pool/store/postgres-store.ts';
 import { nomiNow } from '../../../server/modules/health/network.ts';

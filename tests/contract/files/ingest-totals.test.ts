@@ -6,7 +6,7 @@ import { paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { inboundFiles } from '../../../server/db/tables/health.ts';
 import { crTotals } from '../../../server/db/tables/registers.ts';
 import { writeCrTotal } from '../../../server/formats/cr-total/write.ts';
-import { loadTotal, precheckTotal, readTotal } from '../../../server/modules/check-runs/cr-total.ts';
+import { loadTotal, precheckTotal, readTotal } from '../../../server/modules/check-runs/loading/cr-total.ts';
 import type { ReceivedRun, ReceivedRuns } from '../../support/release/received-runs.ts';
 import { DATE, openReceivedRuns } from '../../support/release/received-runs.ts';
 import { addGroup } from '../../support/release/runs.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BulkAnswer } from '../../../declare/bulk.ts';
+import type { BulkAnswer } from '../../../declare/actions/bulk.ts';
 import type { EobAction } from '../../../domain/release/release-actions.ts';
 import { checkRuns, eobs, paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { apiAs } from '../../support/calls/api.ts';

@@ -3,7 +3,7 @@ import { checkRuns } from '../../../server/db/tables/check-runs.ts';
 import type { groups } from '../../../server/db/tables/groups.ts';
 import { crTotals } from '../../../server/db/tables/registers.ts';
 import type { Caller } from '../../../server/http/sessions.ts';
-import { totalsNow } from '../../../server/modules/check-runs/meta.ts';
+import { totalsNow } from '../../../server/modules/check-runs/reads/meta.ts';
 import { resourceNamed } from '../../support/calls/calls.ts';
 import { EVERYBODY, readFacets, readList } from '../../support/calls/lists.ts';
 import { addFile, addGroup, addRun } from '../../support/release/runs.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BulkAnswer, Matching } from '../../../declare/bulk.ts';
-import { MAX_BULK_RECORDS } from '../../../declare/bulk.ts';
+import type { BulkAnswer, Matching } from '../../../declare/actions/bulk.ts';
+import { MAX_BULK_RECORDS } from '../../../declare/actions/bulk.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { checkRuns } from '../../../server/db/tables/check-runs.ts';
 import { expectProblem } from '../../support/calls/problems.ts';

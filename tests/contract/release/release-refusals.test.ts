@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BulkAnswer } from '../../../declare/bulk.ts';
+import type { BulkAnswer } from '../../../declare/actions/bulk.ts';
 import { checkRuns } from '../../../server/db/tables/check-runs.ts';
 import type { Answer } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';

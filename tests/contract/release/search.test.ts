@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FoundKind, SearchKind, SearchResult } from '../../../contract/search.ts';
 import { MAX_RESULTS_PER_KIND, SEARCH_KINDS, search } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
-import { decodeList, encodeList } from '../../../declare/list-codec.ts';
+import { decodeList, encodeList } from '../../../declare/list/codec.ts';
 import { randomOf } from '../../../demo/world/random.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import { GROUP_LOOKUP_ROLES, RELEASE_ROLES, ROLES, type Role } from '../../../domain/roles.ts';

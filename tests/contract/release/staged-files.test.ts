@@ -7,7 +7,10 @@ import type { Role } from '../../../domain/roles.ts';
 import type { PrecheckResult, UploadResult } from '../../../resources/check-runs/upload.ts';
 import { eobs, paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { stagedFiles } from '../../../server/db/tables/staged-files.ts';
-import { deleteOldStagedFiles, deleteOrphanedStagedFiles } from '../../../server/modules/check-runs/staged-files.ts';
+import {
+  deleteOldStagedFiles,
+  deleteOrphanedStagedFiles,
+} from '../../../server/modules/check-runs/loading/staged-files.ts';
 import { directoryStore } from '../../../server/storage/directory.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import type { ReleaseServer } from '../../support/release/release-server.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BulkAnswer } from '../../../declare/bulk.ts';
+import type { BulkAnswer } from '../../../declare/actions/bulk.ts';
 import type { CheckRunDetail } from '../../../resources/check-runs/calls.ts';
 import { checkRuns, eobs, paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { expectProblem } from '../../support/calls/problems.ts';

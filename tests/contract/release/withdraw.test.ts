@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BulkAnswer } from '../../../declare/bulk.ts';
+import type { BulkAnswer } from '../../../declare/actions/bulk.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { CheckRunDetail } from '../../../resources/check-runs/calls.ts';
 import type { UploadResult } from '../../../resources/check-runs/upload.ts';

@@ -1,7 +1,7 @@
 import { contract } from '../../../contract/index.ts';
 import type { AnyCall, Method } from '../../../declare/call.ts';
 import { pathOf } from '../../../declare/call.ts';
-import { loadResources } from '../../../declare/lint.ts';
+import { loadResources } from '../../../declare/lint/lint.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { callsOf } from '../../../declare/resource-calls.ts';
 import { resources } from '../../../resources/index.ts';

@@ -1,5 +1,5 @@
-import { encodeList } from '../../../declare/list-codec.ts';
-import type { ListState } from '../../../declare/list-state.ts';
+import { encodeList } from '../../../declare/list/codec.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Db } from '../../../server/db/database.ts';
 import { declaredTables } from '../../../server/db/declared.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BulkAnswer } from '../../../declare/bulk.ts';
+import type { BulkAnswer } from '../../../declare/actions/bulk.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { UploadResult } from '../../../resources/check-runs/upload.ts';
 import { writeCrTotal } from '../../../server/formats/cr-total/write.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { BulkAnswer } from '../../../declare/bulk.ts';
+import type { BulkAnswer } from '../../../declare/actions/bulk.ts';
 import type { RerunAnswer } from '../../../resources/check-runs/action-calls.ts';
 import { apiAs } from '../calls/api.ts';
 import { openOwnServer } from '../servers/own-server.ts';

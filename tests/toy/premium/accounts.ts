@@ -1,7 +1,7 @@
 import { childLists } from '../../../declare/children.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
-import { dateRange, signs } from '../../../declare/params.ts';
+import { dateRange, signs } from '../../../declare/list/params.ts';
 import { code, integer, money, plainDate, record, text } from '../../../declare/record.ts';
 
 export const Account = record({

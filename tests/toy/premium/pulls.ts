@@ -1,7 +1,7 @@
 import { childLists } from '../../../declare/children.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
-import { states, values } from '../../../declare/params.ts';
+import { states, values } from '../../../declare/list/params.ts';
 import {
   choice,
   code,

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Method } from '../../../declare/call.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
-import { values } from '../../../declare/params.ts';
+import { values } from '../../../declare/list/params.ts';
 import { money, record, text } from '../../../declare/record.ts';
 import { resource } from '../../../declare/resource.ts';
 import type { Answer, Request, RequestOptions } from '../../../src/dataProvider/http.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Actions } from '../../../declare/actions.ts';
-import { requiredReason } from '../../../declare/bulk.ts';
+import type { Actions } from '../../../declare/actions/actions.ts';
+import { requiredReason } from '../../../declare/actions/bulk.ts';
 import { defineCall } from '../../../declare/call.ts';
 import { childLists } from '../../../declare/children.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
-import { lintResources, loadResources } from '../../../declare/lint.ts';
-import { dateRange, oneOf, values } from '../../../declare/params.ts';
+import { lintResources, loadResources } from '../../../declare/lint/lint.ts';
+import { dateRange, oneOf, values } from '../../../declare/list/params.ts';
 import { integer, money, record, reference, state, text, visibleTo } from '../../../declare/record.ts';
 import type { ResourceHead } from '../../../declare/resource.ts';
 import { stateMachine } from '../../../domain/states.ts';

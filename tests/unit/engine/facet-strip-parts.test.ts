@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneOf, values } from '../../../declare/params.ts';
+import { oneOf, values } from '../../../declare/list/params.ts';
 import { targetOf } from '../../../src/engine/facets/useRovingButtons.ts';
 import { shareOf, showFacetCount, stripValues } from '../../../src/engine/facets/values.ts';
 

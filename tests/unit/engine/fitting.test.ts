@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { columnSize } from '../../../declare/column-size.ts';
-import type { Column, ColumnKind } from '../../../declare/columns.ts';
+import { columnSize } from '../../../declare/list/column-size.ts';
+import type { Column, ColumnKind } from '../../../declare/list/columns.ts';
 import { CELLS } from '../../../src/engine/cells/index.tsx';
 import type { ShownColumn } from '../../../src/engine/list/useShownColumns.ts';
 import { cardLines } from '../../../src/engine/table/cards.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { API_NAMES } from '../../../declare/dialect.ts';
-import { decodeList, encodeList } from '../../../declare/list-codec.ts';
-import type { ListShape } from '../../../declare/list-state.ts';
-import type { RangeValue } from '../../../declare/params.ts';
-import { choices, instantRange, oneOf, values } from '../../../declare/params.ts';
+import { decodeList, encodeList } from '../../../declare/list/codec.ts';
+import type { RangeValue } from '../../../declare/list/params.ts';
+import { choices, instantRange, oneOf, values } from '../../../declare/list/params.ts';
+import type { ListShape } from '../../../declare/list/state.ts';
 import { weekOf } from '../../../domain/calendar/weeks.ts';
 import { resources } from '../../../resources/index.ts';
 import { hasComputedFilter, readView, writeView } from '../../../src/engine/list/view.ts';

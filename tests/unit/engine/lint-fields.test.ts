@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { waitingChange } from '../../../declare/actions/four-eyes.ts';
 import { defineCall } from '../../../declare/call.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
 import type { FormFields, FormPanel } from '../../../declare/form.ts';
-import { waitingChange } from '../../../declare/four-eyes.ts';
-import { lintResources } from '../../../declare/lint.ts';
+import { lintResources } from '../../../declare/lint/lint.ts';
 import {
   children,
   masked,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
-import { lintResources } from '../../../declare/lint.ts';
-import type { ValuesParam } from '../../../declare/params.ts';
-import { choices } from '../../../declare/params.ts';
+import { lintResources } from '../../../declare/lint/lint.ts';
+import type { ValuesParam } from '../../../declare/list/params.ts';
+import { choices } from '../../../declare/list/params.ts';
 import { record, text } from '../../../declare/record.ts';
 import { listedAs, withScreens } from '../../../declare/screens.ts';
 

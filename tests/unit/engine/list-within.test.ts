@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
-import { decodeList, encodeList } from '../../../declare/list-codec.ts';
-import { dateRange, onDay, values } from '../../../declare/params.ts';
+import { decodeList, encodeList } from '../../../declare/list/codec.ts';
+import { dateRange, onDay, values } from '../../../declare/list/params.ts';
+import { columnValue } from '../../../declare/list/values.ts';
 import { resourceAt } from '../../../declare/resource-at.ts';
-import { columnValue } from '../../../declare/values.ts';
 
 const head = { name: 'items', title: 'Items', route: '/boxes/:id/items', access: { view: ['administrator'] } } as const;
 

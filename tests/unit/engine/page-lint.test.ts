@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../../declare/call.ts';
-import { lintPage } from '../../../declare/lint-parts.ts';
+import { lintPage } from '../../../declare/lint/parts.ts';
 import type { Page } from '../../../declare/page.ts';
 import { definePage } from '../../../declare/page.ts';
 import health from '../../../src/pages/health/page.ts';

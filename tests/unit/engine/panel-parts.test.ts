@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { movedSpan, spanTo } from '../../../declare/span.ts';
+import { movedSpan, spanTo } from '../../../declare/list/span.ts';
 import { linesOf, shareOfAxis, showExact, showShort, ticksFor } from '../../../src/engine/panels/scale.ts';
 
 describe('the axis of a chart', () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { COLUMN_KINDS } from '../../../declare/columns.ts';
 import { fieldMeta } from '../../../declare/field.ts';
 import { FIELD_KINDS } from '../../../declare/kinds/index.ts';
+import { COLUMN_KINDS } from '../../../declare/list/columns.ts';
 import { columnExamples } from '../../../src/engine/examples/columns.ts';
 import { FIELD_EXAMPLES, fieldExamples } from '../../../src/engine/examples/fields.ts';
 import { paramExamples } from '../../../src/engine/examples/params.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { lintResources } from '../../../declare/lint.ts';
+import { lintResources } from '../../../declare/lint/lint.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import { resources, screens } from '../../../resources/index.ts';
 import { STRIPS } from '../../../src/engine/examples/names.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BulkAnswer } from '../../../declare/bulk.ts';
+import { BulkAnswer } from '../../../declare/actions/bulk.ts';
 import { scheduledRelease } from '../../../resources/check-runs/cells.ts';
 import { runLine, runsInWords } from '../../../resources/check-runs/facts.ts';
 import type { CheckRunRow } from '../../../resources/check-runs/row.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeList } from '../../../declare/list-codec.ts';
+import { encodeList } from '../../../declare/list/codec.ts';
 import { declared } from '../../support/calls/calls.ts';
 
 test('the parameter names in the address bar and the API are those of the specification', () => {

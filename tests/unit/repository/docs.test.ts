@@ -93,7 +93,7 @@ test('tests/README.md names every project of the test runners, and the files in 
 
 test('docs/declare-a-resource.md lists exactly the codes of the declaration lint', () => {
   const codes = files
-    .filter((file) => /^declare\/lint[\w-]*\.ts$/.test(file))
+    .filter((file) => /^declare\/lint\/[\w-]+\.ts$/.test(file))
     .flatMap((file) => all(read(file), /'(R\d{3})'/g));
   expect(codes.length).toBeGreaterThan(10);
   expect(firstCells('docs/declare-a-resource.md').filter((cell) => /^R\d{3}$/.test(cell))).toEqual(sorted(codes));

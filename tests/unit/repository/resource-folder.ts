@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { lintResources } from '../../../declare/lint.ts';
+import { lintResources } from '../../../declare/lint/lint.ts';
 import type { ResourceEntry } from '../../../declare/resource.ts';
 
 const program = (name: string) => resolve('node_modules/.bin', name);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { requiredReason } from '../../../declare/bulk.ts';
+import { requiredReason } from '../../../declare/actions/bulk.ts';
 import { defineCall } from '../../../declare/call.ts';
 import { change, proposed } from '../../../server/http/handlers.ts';
 import { askingFirst } from '../../../server/modules/approvals/ask.ts';

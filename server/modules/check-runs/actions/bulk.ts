@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { BulkAnswer, RecordOutcome } from '../../../../declare/bulk.ts';
+import type { BulkAnswer, RecordOutcome } from '../../../../declare/actions/bulk.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { ProblemCode } from '../../../http/problems.ts';
 import { Problem } from '../../../http/problems.ts';

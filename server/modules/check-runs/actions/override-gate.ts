@@ -1,4 +1,4 @@
-import { OPEN_ROW } from '../../../../declare/list-state.ts';
+import { OPEN_ROW } from '../../../../declare/list/state.ts';
 import { dropOffRefusal } from '../../../../domain/release/release-actions.ts';
 import { runDay } from '../../../../domain/release/supplemental.ts';
 import { overrideGate } from '../../../../resources/check-runs/action-calls.ts';

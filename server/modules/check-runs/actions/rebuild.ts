@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '../../../../declare/bulk.ts';
+import type { BulkAnswer } from '../../../../declare/actions/bulk.ts';
 import { planRebuild } from '../../registers/rebuild.ts';
 import type { Acting } from './run-action.ts';
 import { actOnRuns } from './run-action.ts';

@@ -5,7 +5,7 @@ import type { ComparedTotals } from '../../../../domain/release/run-totals.ts';
 import type { refreshCache } from '../../../../resources/check-runs/action-calls.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { Problem } from '../../../http/problems.ts';
-import { checkTotals } from '../totals.ts';
+import { checkTotals } from '../reads/totals.ts';
 import { lockedRun, sumOfFiles } from './facts.ts';
 import { counted } from './messages.ts';
 import type { Acting } from './run-action.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { BulkAnswer } from '../../../../declare/bulk.ts';
+import type { BulkAnswer } from '../../../../declare/actions/bulk.ts';
 import type { RunAction } from '../../../../domain/release/release-actions.ts';
 import { deleteRefusal, roleRefusal, voidRefusal } from '../../../../domain/release/release-actions.ts';
 import { STATUS } from '../../../../domain/release/statuses.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { BulkAnswer } from '../../../../declare/bulk.ts';
+import type { BulkAnswer } from '../../../../declare/actions/bulk.ts';
 import { operatorTime } from '../../../../domain/calendar/operator-clock.ts';
 import type { RegisterOptions, RegisterType } from '../../../../domain/files/check-registers.ts';
 import { registerLabel } from '../../../../domain/files/check-registers.ts';

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Matching, Selection } from '../../../../declare/bulk.ts';
-import { MAX_BULK_RECORDS } from '../../../../declare/bulk.ts';
+import type { Matching, Selection } from '../../../../declare/actions/bulk.ts';
+import { MAX_BULK_RECORDS } from '../../../../declare/actions/bulk.ts';
 import { resourceFor } from '../../../../declare/resource-for.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { parseListRequest } from '../../../engine/list-request.ts';

@@ -18,7 +18,7 @@ import { locationColumns } from '../../locations.ts';
 import { recordMetric } from '../../metrics/record.ts';
 import { ADVANCE_JOB } from '../advance-job.ts';
 import { addEvent } from '../events.ts';
-import { isSent } from '../sent.ts';
+import { isSent } from '../reads/sent.ts';
 import { lockRun, touchRun } from '../transitions.ts';
 import type { Planned } from './bulk.ts';
 import { actOnEach, bulkAnswer, notThere, Refused } from './bulk.ts';

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import type { BulkAction } from '../../../../declare/actions.ts';
+import type { BulkAction } from '../../../../declare/actions/actions.ts';
 import {
   ACTION_RUNNING,
   AFTER,

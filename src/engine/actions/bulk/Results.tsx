@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { RecordOutcome } from '../../../../declare/bulk.ts';
+import type { RecordOutcome } from '../../../../declare/actions/bulk.ts';
 import type { Actionable } from '../../../../declare/naming.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { AFTER, BEFORE, RECORD_BY_RECORD } from '../../../messages/actions.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { MAX_BULK_RECORDS } from '../../../../declare/bulk.ts';
+import { MAX_BULK_RECORDS } from '../../../../declare/actions/bulk.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';
 import {
   CLEAR_SELECTION,

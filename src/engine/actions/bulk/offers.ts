@@ -1,5 +1,5 @@
 import { allows } from '../../../../declare/access.ts';
-import type { Action, Actor, BulkAction } from '../../../../declare/actions.ts';
+import type { Action, Actor, BulkAction } from '../../../../declare/actions/actions.ts';
 import { namesIn } from '../../../../declare/visibility.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { partOf, selectOnPage } from '../../../messages/actions.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { BulkOutcome } from '../../../../declare/actions.ts';
-import type { RecordOutcome } from '../../../../declare/bulk.ts';
-import { BulkAnswer } from '../../../../declare/bulk.ts';
+import type { BulkOutcome } from '../../../../declare/actions/actions.ts';
+import type { RecordOutcome } from '../../../../declare/actions/bulk.ts';
+import { BulkAnswer } from '../../../../declare/actions/bulk.ts';
 import type { AnyCall } from '../../../../declare/call.ts';
 import type { Actionable } from '../../../../declare/naming.ts';
 import { eachRecord } from '../../../dataProvider/bulk.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import type { BulkAction, Given } from '../../../../declare/actions.ts';
-import type { Selection } from '../../../../declare/bulk.ts';
-import { MAX_BULK_RECORDS } from '../../../../declare/bulk.ts';
+import type { BulkAction, Given } from '../../../../declare/actions/actions.ts';
+import type { Selection } from '../../../../declare/actions/bulk.ts';
+import { MAX_BULK_RECORDS } from '../../../../declare/actions/bulk.ts';
 import { pathOf } from '../../../../declare/call.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { request } from '../../../dataProvider/http.ts';

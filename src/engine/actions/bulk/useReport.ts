@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core';
-import type { BulkAction, Given, Notice } from '../../../../declare/actions.ts';
+import type { BulkAction, Given, Notice } from '../../../../declare/actions/actions.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { partOf } from '../../../messages/actions.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { Pivot } from '../../../../declare/columns.ts';
-import { nameOf, valueAt } from '../../../../declare/values.ts';
+import type { Pivot } from '../../../../declare/list/columns.ts';
+import { nameOf, valueAt } from '../../../../declare/list/values.ts';
 import { membersQuery } from '../../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
 import { Input } from '../../../ui/controls.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, usePermissions } from 'ra-core';
 import type { FormField } from '../../../../declare/form.ts';
-import { nameOf } from '../../../../declare/values.ts';
+import { nameOf } from '../../../../declare/list/values.ts';
 import { inheritanceOf, sortRoles } from '../../../../domain/roles.ts';
 import { membersQuery } from '../../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';

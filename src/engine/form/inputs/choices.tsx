@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { isEmpty, nameOf } from '../../../../declare/values.ts';
+import { isEmpty, nameOf } from '../../../../declare/list/values.ts';
 import { membersQuery } from '../../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
 import { LOADING_CHOICES } from '../../../messages/inputs.ts';

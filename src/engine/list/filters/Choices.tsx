@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { startTransition, useOptimistic } from 'react';
-import type { Param } from '../../../../declare/params.ts';
+import type { Param } from '../../../../declare/list/params.ts';
 import type { FacetValue } from '../../../dataProvider/facets.ts';
 import { searchIn } from '../../../messages/filter-forms.ts';
 import { SEARCH } from '../../../messages/words.ts';

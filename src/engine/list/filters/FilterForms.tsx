@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import type { TextParam } from '../../../../declare/params.ts';
+import type { TextParam } from '../../../../declare/list/params.ts';
 import { AMOUNT_NOT_VALID, APPLY, inDollars, notValid } from '../../../messages/filter-forms.ts';
 import { Input } from '../../../ui/controls.ts';
 import { useDebouncedText } from '../../../ui/useDebouncedText.ts';

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { offeredValues } from '../../../../declare/active-filters.ts';
-import type { Param, ValuesParam } from '../../../../declare/params.ts';
+import type { Param, ValuesParam } from '../../../../declare/list/params.ts';
 import { VALUES_NOT_COUNTED } from '../../../messages/filter-forms.ts';
 import { NO_MATCHES } from '../../../messages/words.ts';
 import { Fault } from '../../../ui/Fault.tsx';

@@ -3,7 +3,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { Suspense, useId, useState } from 'react';
-import type { Param } from '../../../../declare/params.ts';
+import type { Param } from '../../../../declare/list/params.ts';
 import { Badge, nameWithSet } from '../../../ui/Badge.tsx';
 import { Busy } from '../../../ui/Busy.tsx';
 import { useListOf } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { Param } from '../../../../declare/params.ts';
+import type { Param } from '../../../../declare/list/params.ts';
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.ts';
 import { useListOf } from '../context.ts';
 import { FilterButton } from './FilterButton.tsx';

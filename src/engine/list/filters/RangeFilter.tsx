@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { isOneDay } from '../../../../declare/param-values.ts';
-import type { RangeParam, RangeValue } from '../../../../declare/params.ts';
-import { isRange } from '../../../../declare/params.ts';
+import { isOneDay } from '../../../../declare/list/param-values.ts';
+import type { RangeParam, RangeValue } from '../../../../declare/list/params.ts';
+import { isRange } from '../../../../declare/list/params.ts';
 import { operatorDay } from '../../../../domain/calendar/operator-clock.ts';
 import {
   CHOOSE_WEEK,

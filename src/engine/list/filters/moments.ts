@@ -1,4 +1,4 @@
-import type { RangeValue } from '../../../../declare/params.ts';
+import type { RangeValue } from '../../../../declare/list/params.ts';
 import { showDate } from '../../../../domain/calendar/dates.ts';
 import { dayAfter, mondayOf, span, week, weekOf } from '../../../../domain/calendar/weeks.ts';
 import {

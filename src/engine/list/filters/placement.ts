@@ -1,6 +1,6 @@
 import type { Filters } from '../../../../declare/active-filters.ts';
-import { isAlwaysSet, isFixed, labelParamFor } from '../../../../declare/param-values.ts';
-import type { Param, TextParam } from '../../../../declare/params.ts';
+import { isAlwaysSet, isFixed, labelParamFor } from '../../../../declare/list/param-values.ts';
+import type { Param, TextParam } from '../../../../declare/list/params.ts';
 
 /** Whether a text filter has a search box of its own instead of a menu. */
 export const isSearch = (param: Param): param is TextParam => param.kind === 'text' && param.input === 'search';

@@ -1,4 +1,4 @@
-import type { FilterValue } from '../../../../declare/params.ts';
+import type { FilterValue } from '../../../../declare/list/params.ts';
 import { useListOf } from '../context.ts';
 
 export type FilterChanges = Readonly<Record<string, FilterValue | undefined>>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SavedView } from '../../../../contract/views.ts';
 import { listViews } from '../../../../contract/views.ts';
-import type { ListState } from '../../../../declare/list-state.ts';
+import type { ListState } from '../../../../declare/list/state.ts';
 import { viewQuery, viewState } from '../../../../declare/views.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { useListOf } from '../context.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { BarsData } from '../../../../declare/parts.ts';
+import type { BarsData } from '../../../../declare/panels/parts.ts';
 import { SHARE, UNIT_HEADINGS } from '../../../messages/panels.ts';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { shareOfAxis, showExact, showShare, showShort, ticksFor } from '../scale.ts';

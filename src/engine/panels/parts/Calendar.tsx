@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { CalendarData } from '../../../../declare/parts.ts';
+import type { CalendarData } from '../../../../declare/panels/parts.ts';
 import type { PlainDate } from '../../../../domain/calendar/dates.ts';
 import { dayOfMonth } from '../../../../domain/calendar/days.ts';
 import { WEEKDAYS, weeksOfMonth } from '../../../../domain/calendar/month-weeks.ts';

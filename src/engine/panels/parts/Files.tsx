@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { FilesData } from '../../../../declare/parts.ts';
+import type { FilesData } from '../../../../declare/panels/parts.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 
 const Contents = styled('pre')(({ theme }) => ({

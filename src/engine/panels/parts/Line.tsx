@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { LineData } from '../../../../declare/parts.ts';
+import type { LineData } from '../../../../declare/panels/parts.ts';
 import { linesOf, shareOfAxis, showExact, showShort, ticksFor } from '../scale.ts';
 import { AsTable } from './AsTable.tsx';
 import { CHART_HEIGHT, Chart } from './Chart.ts';

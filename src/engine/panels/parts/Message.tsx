@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { MessageData } from '../../../../declare/parts.ts';
+import type { MessageData } from '../../../../declare/panels/parts.ts';
 import { Fault } from '../../../ui/Fault.tsx';
 import type { Tone } from '../../../ui/Tag.tsx';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, useRef } from 'react';
-import type { GridCell as CellData, GridData } from '../../../../declare/parts.ts';
+import type { GridCell as CellData, GridData } from '../../../../declare/panels/parts.ts';
 import { CellTip } from '../../../ui/CellTip.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { Dash } from '../../cells/Dash.tsx';

@@ -1,6 +1,6 @@
-import type { Column } from '../../../../declare/columns.ts';
-import type { TableData } from '../../../../declare/parts.ts';
-import { columnValue } from '../../../../declare/values.ts';
+import type { Column } from '../../../../declare/list/columns.ts';
+import { columnValue } from '../../../../declare/list/values.ts';
+import type { TableData } from '../../../../declare/panels/parts.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { CELLS, CellValue } from '../../cells/index.tsx';
 import type { CellKind } from '../../cells/kinds.ts';

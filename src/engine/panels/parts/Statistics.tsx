@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { PartData, Statistic } from '../../../../declare/parts.ts';
+import type { PartData, Statistic } from '../../../../declare/panels/parts.ts';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { Dash } from '../../cells/Dash.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
-import type { PartData, PartKind } from '../../../../declare/parts.ts';
+import type { PartData, PartKind } from '../../../../declare/panels/parts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Calendar } from './Calendar.tsx';
 import { Files } from './Files.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { FilterValue } from '../../../../declare/params.ts';
+import type { FilterValue } from '../../../../declare/list/params.ts';
 import { operatorDay } from '../../../../domain/calendar/operator-clock.ts';
 import type { StatusClass } from '../../../../domain/release/statuses.ts';
 import { STATUSES } from '../../../../domain/release/statuses.ts';

@@ -1,4 +1,4 @@
-import type { ListState } from '../../../../declare/list-state.ts';
+import type { ListState } from '../../../../declare/list/state.ts';
 import type { ListDeclaration } from '../../../../declare/resource.ts';
 import { readFileName } from '../../../../domain/files/file-names.ts';
 import { writeView } from '../../../engine/list/view.ts';
