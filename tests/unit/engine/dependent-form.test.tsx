@@ -5,7 +5,7 @@ import { DEPENDENT_RECORD, dependentResource } from '../../../src/engine/example
 import { Addressed } from '../../../src/engine/examples/Stage.tsx';
 import RecordForm from '../../../src/engine/form/RecordForm.tsx';
 import { InList } from '../../../src/engine/list/ListPage.tsx';
-import { show } from './uikit-fixture.tsx';
+import { show } from '../uikit/uikit-fixture.tsx';
 
 const close = vi.fn();
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { nextDatesOf } from '../../../domain/calendar/explained-dates.ts';
 import { DatesOfKind } from '../../../src/pages/groups/DatesOfKind.tsx';
-import { other } from '../domain/calendar-facts.ts';
+import { other } from '../domain/calendar/calendar-facts.ts';
 
 const GROUP = {
   schedule: { THU: [4] },
