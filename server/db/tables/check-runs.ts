@@ -6,6 +6,8 @@ import type { RunFlag } from '../../../domain/release/release-filters.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import { cents, day, id, kept, moment, monthOf, operatorDayOf } from './columns.ts';
 import { groups } from './groups.ts';
+import { runFactsOf } from './run-facts.ts';
+import { isUnfinished, runsApart } from './run-stages.ts';
 
 /** A group's payments of one date, type and sequence, released together. */
 export const checkRuns = pgTable(
@@ -33,6 +35,8 @@ export const checkRuns = pgTable(
      */
     status_ids: integer().array().notNull().default([]),
     flags: text().array().$type<RunFlag[]>().notNull().default([]),
+    /** What the columns above tell, a bit each: the values of several filters are counted by it. */
+    facts: integer().notNull().generatedAlwaysAs(runFactsOf()),
     synced_at: moment(),
     ...kept(),
   },
@@ -41,18 +45,20 @@ export const checkRuns = pgTable(
       .on(t.group_id, t.run_date, t.type, t.sequence)
       .where(sql`${t.deleted_at} is null`),
     index('check_runs_date_order').on(t.run_date, t.id),
-    index('check_runs_group_order').on(t.group_id, t.run_date, t.id),
+    // with all that the runs of some groups are counted by
+    index('check_runs_group_order').on(t.group_id, t.run_date, t.id, t.facts, t.status_ids, t.flags),
     index('check_runs_amount_order').on(t.amount_cents),
     index('check_runs_synced_order').on(t.synced_at),
-    // partial: nearly all runs are released; with what tells their stage, so that they are counted from the index
-    index('check_runs_open_order')
-      .on(t.run_date, t.id, t.status_ids, t.flags)
-      .where(sql`${t.deleted_at} is null and ${t.released_at} is null`),
+    index('check_runs_unfinished').on(t.group_id, t.status_ids).where(isUnfinished(t)),
     index('check_runs_released_order').on(t.released_at),
-    index('check_runs_deleted_order').on(t.run_date, t.id).where(sql`${t.deleted_at} is not null`),
-    index('check_runs_without_file_order').on(t.run_date, t.id).where(sql`${t.status_ids} = '{}'`),
-    index('check_runs_mixed_order').on(t.run_date, t.id).where(sql`cardinality(${t.status_ids}) > 1`),
     index('check_runs_flagged').using('gin', t.status_ids, t.flags),
+    // the one above finds all runs that have a value before the first of them is read; these are in the order of the list,
+    // with all that their runs are counted by
+    ...Object.entries(runsApart(t)).map(([name, where]) =>
+      index(`check_runs_${name.replaceAll('-', '_')}_order`)
+        .on(t.run_date, t.id, t.group_id, t.status_ids, t.flags)
+        .where(where),
+    ),
   ],
 );
 

@@ -104,6 +104,7 @@ export const groups = pgTable(
   },
   (t) => [
     // the filters that the lists count together, in the order in which they are grouped: the read needs the index alone
+    index('groups_release_type').on(t.release_type, t.release_day, t.id),
     index('groups_facts').on(t.location_id, t.facts, t.zelis_eligible, t.id),
     index('groups_premium_facts').on(t.location_id, t.premium_facts, t.next_pull_date, t.id),
     index('groups_termination').on(t.termination_date),

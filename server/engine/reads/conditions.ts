@@ -17,7 +17,7 @@ import type { Caller } from '../../http/sessions.ts';
 import { toStorage } from '../values.ts';
 import { instantBounds } from './instant-bounds.ts';
 import { containing } from './like.ts';
-import type { Linked, ReadModel, Sought, Source, Value } from './model.ts';
+import type { GroupedBy, Linked, ReadModel, Sought, Source, Value } from './model.ts';
 import { comparable } from './model.ts';
 
 /** The column with the field's name, for a field without a source. */
@@ -36,6 +36,13 @@ export const sourceOf = (model: ReadModel, path: string): Source | undefined => 
   }
   const value = source?.members?.[member];
   return value && { value };
+};
+
+/** The stored column that says which values of a filter a row has. */
+export const groupedByOf = (model: ReadModel, { param, source }: Filter): GroupedBy | undefined => {
+  const own = model.filters[param.name];
+  if (own) return 'groupedBy' in own ? own.groupedBy : undefined;
+  return sourceOf(model, source)?.groupedBy;
 };
 
 /** How a text of the query string is compared with a value. */
@@ -141,7 +148,7 @@ export const conditionOf = (
   caller: Caller,
 ): SQL | undefined => {
   const own = model.filters[param.name];
-  if (own) return own(asked as never, caller); // the value of its own parameter
+  if (own) return ('is' in own ? own.is : own)(asked as never, caller); // the value of its own parameter
   const source = sourceOf(model, path);
   if (Array.isArray(asked) && source?.is) return source.is(asked as readonly string[], caller);
   if (Array.isArray(asked) && source?.linked) return isLinked(model, source.linked, asked as readonly string[]);

@@ -26,9 +26,8 @@ export const capped = (count: number): number => Math.min(count, COUNT_CAP);
 export const havingValue = ({ model, resource, caller }: FacetsQuery, filter: Filter, value: string) =>
   value === ALL ? undefined : conditionOf(model, resource, filter, [value], caller);
 
-/** Whether the values of all filters are counted by one scan: of the whole table, or of what a search finds in it. */
-export const isScanning = ({ model, state }: Pick<FacetsQuery, 'model' | 'state'>): boolean =>
-  model.exactCounts === true || (model.scansFound === true && state.search !== '');
+/** Whether the values of all filters are counted by one scan of the whole table. */
+export const isScanning = ({ model }: Pick<FacetsQuery, 'model'>): boolean => model.exactCounts === true;
 
 const listOf = (counts: readonly SQL[]): SQL => sql`to_jsonb(array[${sql.join([...counts], sql`, `)}])`;
 

@@ -8,7 +8,7 @@ import { EMPTY } from '../../../declare/list/params.ts';
 import type { Filter } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
 import { valuesOf } from './column-values.ts';
-import { sourceOf } from './conditions.ts';
+import { groupedByOf, sourceOf } from './conditions.ts';
 import {
   capped,
   type FacetValue,
@@ -56,7 +56,7 @@ const countChoices = (
   isGrouped: Grouped['isGrouped'],
 ): Counted | Scanned => {
   const { name } = filter.param;
-  const groupedBy = sourceOf(asked.model, filter.source)?.groupedBy;
+  const groupedBy = groupedByOf(asked.model, filter);
   const isTold = ({ value }: FacetChoice) => groupedBy !== undefined && isGroupedBy(groupedBy, value);
   const uncounted = choices.filter(({ value }) => !isGrouped(name, value));
   // those that a stored column tells are read from its index at once, where one that it does not tell is chosen
@@ -175,6 +175,7 @@ export const planOf = async (
   if (known && source?.linked) return countLinked(asked, filter, known, source.linked, matched);
   if (known) return countChoices(asked, filter, known, isGrouped);
   const ofEmpty = empty === undefined ? [] : [{ value: EMPTY, label: empty }];
-  if (source?.groupedBy && !source.groupedBy.has && isGrouped(name, EMPTY)) return foundValues(asked, filter, ofEmpty);
+  const groupedBy = groupedByOf(model, filter);
+  if (groupedBy && !groupedBy.has && isGrouped(name, EMPTY)) return foundValues(asked, filter, ofEmpty);
   return is(source?.value, PgColumn) ? countColumn(asked, filter, source.value, ofEmpty) : undefined;
 };

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { ALL, EMPTY } from '../../../declare/list/params.ts';
-import { sourceOf } from './conditions.ts';
+import { groupedByOf } from './conditions.ts';
 import type { FacetsQuery, Matched } from './matched.ts';
 import { isGrouping } from './matched.ts';
 import type { GroupedBy } from './model.ts';
@@ -77,9 +77,10 @@ const countIn = (tally: Tally, groupedBy: GroupedBy, value: string): number => {
 const groupedFilters = ({ model, resource, state, conditions }: FacetsQuery): ReadonlyMap<string, GroupedFilter> => {
   const filters = isGrouping({ model, conditions }) ? resource.list.filters : [];
   return new Map(
-    filters.flatMap(({ param, source }) => {
-      const isCounted = param.kind === 'values' && param.counted !== false && !(param.name in model.filters);
-      const groupedBy = isCounted ? sourceOf(model, source)?.groupedBy : undefined;
+    filters.flatMap((filter) => {
+      const { param } = filter;
+      const isCounted = param.kind === 'values' && param.counted !== false;
+      const groupedBy = isCounted ? groupedByOf(model, filter) : undefined;
       const value = state.filters[param.name];
       const chosen = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
       return groupedBy && chosen.every((one) => isGroupedBy(groupedBy, one))

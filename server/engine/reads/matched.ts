@@ -1,12 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Conditions } from './conditions.ts';
-import { sourceOf } from './conditions.ts';
-import type { ReadModel } from './model.ts';
+import { groupedByOf } from './conditions.ts';
+import type { ReadModel, Value } from './model.ts';
 import { selecting } from './selecting.ts';
 
 /** What the values of the filters are counted for. */
@@ -18,15 +17,17 @@ export interface FacetsQuery {
   caller: Caller;
 }
 
-/** Whether the matching rows are counted together by stored columns; those of a table of millions once a search found few. */
-export const isGrouping = ({ model, conditions }: Pick<FacetsQuery, 'model' | 'conditions'>): boolean =>
-  !conditions.many && (!model.groupsFound || conditions.hasFoundFew);
+/** Whether the matching rows are counted together by stored columns. */
+export const isGrouping = ({ model, conditions }: Pick<FacetsQuery, 'model' | 'conditions'>): boolean => {
+  if (conditions.many) return model.groupsFound === 'any';
+  return !model.groupsFound || conditions.hasFoundFew;
+};
 
 /** The rows that the counts of a statement have in common: found once, where stored columns have the values of filters. */
 export interface Matched {
   /** The columns that have the values of filters, by the names they have in the rows. */
-  columns: ReadonlyMap<PgColumn, string>;
-  /** The rows of all conditions, to stand before the statement; undefined: each count finds its own. */
+  columns: ReadonlyMap<Value, string>;
+  /** The rows of all conditions, to stand before the statement: kept where it names them twice; undefined: each count finds its own. */
   statement: SQL | undefined;
   /** The rows under all conditions but those of some filters, with their ids and columns: `(select ...)`, or a name. */
   rows: (...except: string[]) => SQL;
@@ -34,8 +35,8 @@ export interface Matched {
 
 export const matchedBy = ({ model, resource, state, conditions }: FacetsQuery): Matched => {
   const filters = isGrouping({ model, conditions }) ? resource.list.filters : [];
-  const grouped = filters.flatMap(({ source, param }) =>
-    param.kind === 'values' ? (sourceOf(model, source)?.groupedBy?.column ?? []) : [],
+  const grouped = filters.flatMap((filter) =>
+    filter.param.kind === 'values' ? (groupedByOf(model, filter)?.column ?? []) : [],
   );
   const columns = new Map([...new Set(grouped)].map((column, at) => [column, `grouped${at}`]));
   const select = (...except: string[]) =>
@@ -48,7 +49,7 @@ export const matchedBy = ({ model, resource, state, conditions }: FacetsQuery): 
   const isWhole = (except: readonly string[]) => isShared && except.every((name) => state.filters[name] === undefined);
   return {
     columns,
-    statement: isShared ? sql`with matched as materialized (${select()}) ` : undefined,
+    statement: isShared ? sql`with matched as (${select()}) ` : undefined,
     rows: (...except) => (isWhole(except) ? sql`matched` : sql`(${select(...except)})`),
   };
 };

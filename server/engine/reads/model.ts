@@ -78,18 +78,23 @@ export interface Linked {
 }
 
 /**
- * A stored column of few different values, which says which values of a filter a row has. The filters of a list that have one are
- * counted together by one read of all matching rows: for tables up to some 100,000 rows, with an index of these columns, or
- * where a search has found few (`ReadModel.groupsFound`).
+ * A value of few different ones, mostly a stored column, which says which values of a filter a row has. The filters of a
+ * list that have one are counted together by one read of all matching rows: for tables up to some 100,000 rows, with an
+ * index of these columns, or of what a search has found (`ReadModel.groupsFound`).
  */
 export interface GroupedBy {
-  column: PgColumn;
+  column: Value;
   /**
    * Whether a row with this number in the column has a value of the filter; undefined: the column does not say that.
    * Absent: the value is what is in the column.
    */
   has?: (value: string, stored: number) => boolean | undefined;
 }
+
+/** The condition of a filter that does not belong to one field; `never`: it takes the value of its own parameter. */
+type FilterCondition = (value: never, caller: Caller) => SQL | undefined;
+
+type OwnFilter = FilterCondition | { is: FilterCondition; groupedBy: GroupedBy };
 
 /** A search that more rows match than lists count. */
 export interface Sought {
@@ -136,7 +141,7 @@ export interface ReadModel {
   /** The rows a caller may see; undefined: all. Applies to lists, single records, counts, facets and exports. */
   scope: (caller: Caller) => SQL | undefined;
   /** The conditions of filters that do not belong to one field, by parameter name. */
-  filters: Readonly<Record<string, (value: never, caller: Caller) => SQL | undefined>>;
+  filters: Readonly<Record<string, OwnFilter>>;
   /** The condition of a search, if not over the declared fields. */
   search?: (text: string, db: Queries) => SQL | undefined | Promise<SQL | Sought | undefined>;
   /**
@@ -155,10 +160,8 @@ export interface ReadModel {
    * counted by one scan, not each by an index.
    */
   exactCounts?: true;
-  /** The values of all filters are counted by one scan of the rows that a search finds, not each by an index. */
-  scansFound?: true;
-  /** A table of millions: the values of filters are counted by stored columns where a search has found few rows. */
-  groupsFound?: true;
+  /** The values of filters are counted by stored columns only where a search has found rows: few of millions, or any. */
+  groupsFound?: 'few' | 'any';
   /** Fields that are computed for a whole page, after the others. */
   load?: Load;
   /** Members of a list's answer beside its rows. */
@@ -195,8 +198,7 @@ export interface ChildModel extends ReadModel {
 interface Options<T> extends Partial<Omit<ReadModel, 'from' | 'sources' | 'filters' | 'load'>> {
   from: PgTable & { id: PgColumn };
   sources?: { readonly [K in keyof T & string]?: Source<T[K]> };
-  /** `never`: each takes the value of its own parameter, whose type the declaration gives. */
-  filters?: Readonly<Record<string, (value: never, caller: Caller) => SQL | undefined>>;
+  filters?: ReadModel['filters'];
   load?: Load<T>;
 }
 

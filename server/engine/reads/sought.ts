@@ -118,10 +118,11 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
   const [whole, met] = [estimated.filter(({ isWhole }) => isWhole), estimated.filter(({ isWhole }) => !isWhole)];
   const read = whole.map(({ way }) => sql`${id} in (${way.ids})`);
   // what ways have in common is compared once
-  const ofAll = new Set([few, ...read, ...met.map(({ way }) => way.ofAll ?? way.joint ?? way.is)]);
+  const listed = ids.length ? [few] : [];
+  const ofAll = new Set([...listed, ...read, ...met.map(({ way }) => way.ofAll ?? way.joint ?? way.is)]);
   return {
     ofAll: sql`(${sql.join([...ofAll], sql` or `)})`,
-    whole: ids.length ? [few, ...read] : read,
+    whole: [...listed, ...read],
     met: [...new Set(met.map(({ way }) => way.joint ?? way.is))],
     estimate: Math.round(estimate),
   };

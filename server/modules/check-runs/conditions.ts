@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm';
-import { and, arrayContains, arrayOverlaps, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { type PlainDate, readDate } from '../../../domain/calendar/dates.ts';
 import { NO_NETWORK } from '../../../domain/files/networks.ts';
-import type { Stage } from '../../../domain/release/stages.ts';
 import type { PSEUDO_STATUSES } from '../../../domain/release/statuses.ts';
-import { isPseudoStatus, STATUS, STATUS_IDS, STATUSES } from '../../../domain/release/statuses.ts';
+import { isPseudoStatus } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
+import { isCompiled, isOpen, isStage } from '../../db/tables/run-stages.ts';
 import { containing } from '../../engine/reads/like.ts';
 import type { Sought } from '../../engine/reads/model.ts';
 import type { Way } from '../../engine/reads/sought.ts';
@@ -37,27 +37,10 @@ export const statusIs = (values: readonly string[]): SQL | undefined =>
     ...values.filter(isPseudoStatus).map((value) => PSEUDO_IS[value]),
   );
 
-const isOpen = sql`${checkRuns.deleted_at} is null and ${checkRuns.released_at} is null`;
-
-const isCompiled = sql`${checkRuns.status_ids} = ${sql.param([STATUS.compiled])}::int[]`;
-
 /** Whether every file of the run is compiled and the run waits for its release. */
-export const waitsForRelease = sql<boolean>`(${isOpen} and ${isCompiled})`;
+export const waitsForRelease = sql<boolean>`(${isOpen(checkRuns)} and ${isCompiled(checkRuns)})`;
 
-const hasError = hasStatus(STATUS_IDS.filter((id) => STATUSES[id]?.class === 'error'));
-const hasEobOnHold = arrayContains(checkRuns.flags, ['on-hold']);
-
-/**
- * `stageOf` of `domain/release/stages.ts` as conditions. A partial index has the open runs, which are few: the others are
- * released.
- */
-export const STAGE_IS: Readonly<Record<Stage, SQL>> = {
-  released: sql`(${checkRuns.deleted_at} is null and ${checkRuns.released_at} is not null)`,
-  failed: sql`(${isOpen} and ${hasError})`,
-  'on-hold': sql`(${isOpen} and not ${hasError} and ${hasEobOnHold})`,
-  waiting: sql`(${waitsForRelease} and not ${hasEobOnHold})`,
-  'in-progress': sql`(${isOpen} and not ${hasError} and not ${hasEobOnHold} and not ${isCompiled})`,
-};
+export const STAGE_IS = isStage(checkRuns);
 
 /** Only such a text can be a part of a date. */
 const OF_A_DATE = /^[\d/-]+$/;

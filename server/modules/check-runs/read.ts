@@ -14,6 +14,7 @@ import { groupScope } from '../groups/conditions.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { latestWork } from './actions/work.ts';
 import { networkIs, releaseTypeIs, STAGE_IS, searched, statusIs, waitsForRelease } from './conditions.ts';
+import { groupedByFlag, groupedByReleaseType, groupedByStage, groupedByStatus } from './grouped.ts';
 
 const ofRun = sql`f.check_run_id = ${checkRuns.id}`;
 
@@ -56,7 +57,7 @@ export const checkRunModel = readModel<CheckRunRow>({
   join: [leftJoin(groups, eq(groups.id, checkRuns.group_id)), leftJoin(locations, eq(location.id, groups.location_id))],
   scope: groupScope,
   search: searched,
-  scansFound: true,
+  groupsFound: 'any',
   order: [descending(checkRuns.run_date), descending(checkRuns.id)],
   sources: {
     group: {
@@ -72,23 +73,30 @@ export const checkRunModel = readModel<CheckRunRow>({
       members: location,
       is: (ids) => inArray(groups.location_id, ids.map(Number)),
       choices: locationChoices,
+      groupedBy: { column: groups.location_id },
     },
     date: { value: checkRuns.run_date },
     amount: { value: checkRuns.amount_cents, read: centsToDollars },
     file_names: {
       value: sql`coalesce((select array_agg(f.filename order by f.id) from payment_files f where ${ofRun}), '{}')`,
     },
-    status_ids: { value: sql`${checkRuns.status_ids}::text[]`, is: statusIs },
-    flags: { is: (flags) => arrayOverlaps(checkRuns.flags, flags as RunFlag[]) },
+    status_ids: { value: sql`${checkRuns.status_ids}::text[]`, is: statusIs, groupedBy: groupedByStatus },
+    flags: { is: (flags) => arrayOverlaps(checkRuns.flags, flags as RunFlag[]), groupedBy: groupedByFlag },
     next_release_date: { value: sql`case when ${waitsForRelease} then ${groups.next_release_date}::text end` },
     work: { value: latestWork },
   },
   filters: {
     'check-run-id': (ids: string) => inArray(checkRuns.id, ids.split(',').map(Number)),
     'group-number': (number: string) => eq(groups.number, number),
-    'release-type': (types: readonly string[]) => or(...types.map(releaseTypeIs)),
+    'release-type': {
+      is: (types: readonly string[]) => or(...types.map(releaseTypeIs)),
+      groupedBy: groupedByReleaseType,
+    },
     network: (networks: readonly string[]) => or(...networks.map(networkIs)),
-    stage: (stages: readonly Stage[]) => or(...stages.map((stage) => STAGE_IS[stage])),
+    stage: {
+      is: (stages: readonly Stage[]) => or(...stages.map((stage) => STAGE_IS[stage])),
+      groupedBy: groupedByStage,
+    },
     'scheduled-release': ({ from, to }: RangeValue) =>
       and(
         waitsForRelease,

@@ -64,7 +64,7 @@ export const foundEobModel = readModel<FoundEob>({
   ],
   scope: (caller) => and(isNotNull(eobs.listed_date), eobScope(caller)),
   search: soughtEobs,
-  groupsFound: true,
+  groupsFound: 'few',
   parts: (caller, filters) => partsOf(caller, filters['run-date']),
   audited: { type: 'claim', found: 'eobs' },
   sources: {

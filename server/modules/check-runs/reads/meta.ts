@@ -1,37 +1,34 @@
 import { sql } from 'drizzle-orm';
 import type { EOB_SYNC_CODES } from '../../../../contract/release/reads.ts';
 import { operatorDay } from '../../../../domain/calendar/operator-clock.ts';
-import type { StatusClass } from '../../../../domain/release/statuses.ts';
-import { STATUS, STATUS_IDS, STATUSES } from '../../../../domain/release/statuses.ts';
+import { STATUS } from '../../../../domain/release/statuses.ts';
 import type { Queries } from '../../../db/database.ts';
+import { checkRuns } from '../../../db/tables/check-runs.ts';
+import { hasClass, isUnfinished } from '../../../db/tables/run-stages.ts';
 import type { Caller } from '../../../http/sessions.ts';
 import { PSEUDO_IS, runScope } from '../conditions.ts';
 
-const ofClass = (wanted: StatusClass) => sql.param(STATUS_IDS.filter((id) => STATUSES[id]?.class === wanted));
-
-/** Today's runs by the status of their files: done, voided, or pending (docs/rules/check-runs.md, "Release list"). */
-const TODAY = sql`
-  select check_runs.id, check_runs.type, check_runs.deleted_at,
-    count(f.id) > 0 and bool_and(f.status_id = ${STATUS.voided}) as voided,
-    count(f.id) > 0 and bool_and(f.status_id = any(${ofClass('success')}::int[])) as built
-  from check_runs left join payment_files f on f.check_run_id = check_runs.id`;
+/** Whether all files of a run are voided, or voided or done (docs/rules/check-runs.md, "Release list"). */
+const isVoided = sql`(status_ids = '{${sql.raw(String(STATUS.voided))}}')`;
+const isBuilt = sql`(status_ids <> '{}' and not ${hasClass(checkRuns, 'pending', 'error', 'warning')})`;
 
 /** The totals bar above the list. @param now determines today in the operator's time zone. */
 export const totalsNow = async (db: Queries, caller: Caller, now = new Date()) => {
   const within = runScope(db, caller) ?? sql`true`;
-  const withFile = (wanted: StatusClass) => sql`(
-    select count(*)::int from check_runs
-    where ${within} and deleted_at is null and status_ids && ${ofClass(wanted)}::int[])`;
   const { rows } = await db.execute<Record<string, number>>(sql`
-    with today as (${TODAY} where run_date = ${operatorDay(now)} and ${within} group by check_runs.id)
-    select
-      (select count(*)::int from today where type = 'scheduled' and deleted_at is null) as scheduled,
-      (select count(*)::int from today where deleted_at is null and built and not voided) as built,
-      (select count(*)::int from today where deleted_at is null and not built) as waiting,
-      (select count(*)::int from today where deleted_at is not null or voided) as voided,
-      (select count(*)::int from check_runs where ${within} and ${PSEUDO_IS['no-payment-file']}) as no_payment_file,
-      ${withFile('pending')} as pending,
-      ${withFile('error')} as failed`);
+    with today as (
+        select count(*) filter (where type = 'scheduled' and deleted_at is null)::int as scheduled,
+          count(*) filter (where deleted_at is null and ${isBuilt} and not ${isVoided})::int as built,
+          count(*) filter (where deleted_at is null and not ${isBuilt})::int as waiting,
+          count(*) filter (where deleted_at is not null or ${isVoided})::int as voided
+        from check_runs where run_date = ${operatorDay(now)} and ${within}),
+      unfinished as (
+        select count(*) filter (where ${hasClass(checkRuns, 'pending')})::int as pending,
+          count(*) filter (where ${hasClass(checkRuns, 'error')})::int as failed
+        from check_runs where ${isUnfinished(checkRuns)} and ${within})
+    select today.*, unfinished.*,
+      (select count(*)::int from check_runs where ${within} and ${PSEUDO_IS['no-payment-file']}) as no_payment_file
+    from today, unfinished`);
   const {
     scheduled = 0,
     built = 0,

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { RUN_FLAG_NAMES, type RunFlag } from '../../../domain/release/release-filters.ts';
+import type { StageFacts } from '../../../domain/release/stages.ts';
+import { STATUS_IDS } from '../../../domain/release/statuses.ts';
+import { bitsOf, type Facts, sumOfBits } from './fact-bits.ts';
+
+/* What a run's own columns tell about its stage: the filters of the release list. */
+
+type RunFact = 'deleted' | 'released' | RunFlag | `status:${number}`;
+
+const each = <T extends string | number, F extends RunFact>(of: readonly T[], fact: (one: T) => F, when: string) =>
+  Object.fromEntries(of.map((one) => [fact(one), `${when} && '{${one}}'`])) as Facts<F>;
+
+const statusFact = (id: number) => `status:${id}` as const;
+
+/** When each is true. */
+const FACTS: Facts<RunFact> = {
+  deleted: 'deleted_at is not null',
+  released: 'released_at is not null',
+  ...each(RUN_FLAG_NAMES, (flag) => flag, 'flags'),
+  ...each(STATUS_IDS, statusFact, 'status_ids'),
+};
+
+const BITS = bitsOf(FACTS);
+
+/** The bits of the facts that are true. */
+export const runFactsOf = (): SQL => sql.raw(sumOfBits(FACTS, BITS));
+
+/** What is true of a run with these bits. */
+export const runFactsIn = (stored: number): StageFacts & { flags: readonly RunFlag[] } => {
+  const has = (fact: RunFact) => (stored & (BITS[fact] ?? 0)) !== 0;
+  const flags = RUN_FLAG_NAMES.filter(has);
+  return {
+    isDeleted: has('deleted'),
+    isReleased: has('released'),
+    statuses: STATUS_IDS.filter((id) => has(statusFact(id))),
+    hasEobOnHold: flags.includes('on-hold'),
+    flags,
+  };
+};
