@@ -40,11 +40,11 @@ const countMany = async (
   { estimate, withoutSearch }: NonNullable<Conditions['many']>,
   whole: SQL | undefined,
 ): Promise<Count> => {
-  if (!withoutSearch) return beyondCap(estimate);
+  if (!withoutSearch) return beyondCap(await estimate());
   const left = model.parts ? await planned(db, model, withoutSearch) : 0;
   if (left > MOST_COMPARED) {
-    const all = await planned(db, model, undefined);
-    return beyondCap((estimate * left) / Math.max(1, all));
+    const [found, all] = await Promise.all([estimate(), planned(db, model, undefined)]);
+    return beyondCap((found * left) / Math.max(1, all));
   }
   const { rows } = await db.execute<{ total: number }>(
     sql`${withRows(model)}select ${totalCount(model, whole)} as total`,

@@ -104,8 +104,8 @@ export interface Sought {
   whole: readonly SQL[];
   /** Conditions of so many rows that a page of them is soon met in the order of the list. */
   met: readonly SQL[];
-  /** About how many rows match. */
-  estimate: number;
+  /** About how many rows match: asked only where they are not counted. */
+  estimate: () => Promise<number>;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
+import { once } from '../../../domain/once.ts';
 import type { Queries } from '../../db/database.ts';
 import { estimateOf } from './estimate.ts';
 import type { Sought } from './model.ts';
@@ -99,23 +100,28 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
     return one && one.rows > COUNT_CAP ? [{ ...one, way }] : [];
   });
   if (!many.length && ids.length <= COUNT_CAP) return few;
-  const conditions = many.map(({ way }) => way.is);
-  const isCompared = many.some(({ way }) => way.rows !== undefined);
-  const total = isCompared ? await estimateOf(db, sql`select from ${id.table}`) : 0;
-  const estimated = await Promise.all(
-    many.map(async ({ way, ...one }, at) => {
-      const [planned, share] = await Promise.all([
-        way.rows ?? estimateOf(db, way.ids),
-        shareOf(db, id, one.sample, conditions.slice(0, at)),
-      ]);
-      const rows = Math.max(one.ids, (planned * one.ids) / one.rows); // at least what is found so far
-      const isWhole =
-        rows <= MOST_READ && (way.isTogether === true || (way.rows !== undefined && areSparse(rows, total)));
-      return { way, isWhole, added: rows * share };
+  const all = once(() => estimateOf(db, sql`select from ${id.table}`));
+  const sized = await Promise.all(
+    many.map(async ({ way, ...one }) => {
+      const sizeOf = once(async () => {
+        const planned = way.rows ?? (await estimateOf(db, way.ids));
+        return Math.max(one.ids, (planned * one.ids) / one.rows); // at least what is found so far
+      });
+      const isReadWhole = async () =>
+        (await sizeOf()) <= MOST_READ && (way.isTogether === true || areSparse(await sizeOf(), await all()));
+      const isWhole = (way.isTogether === true || way.rows !== undefined) && (await isReadWhole());
+      return { way, sample: one.sample, sizeOf, isWhole };
     }),
   );
-  const estimate = estimated.reduce((sum, { added }) => sum + added, ids.length);
-  const [whole, met] = [estimated.filter(({ isWhole }) => isWhole), estimated.filter(({ isWhole }) => !isWhole)];
+  const estimate = async (): Promise<number> => {
+    const conditions = sized.map(({ way }) => way.is);
+    const added = sized.map(async ({ sizeOf, sample }, at) => {
+      const [size, share] = await Promise.all([sizeOf(), shareOf(db, id, sample, conditions.slice(0, at))]);
+      return size * share;
+    });
+    return Math.round((await Promise.all(added)).reduce((sum, rows) => sum + rows, ids.length));
+  };
+  const [whole, met] = [sized.filter(({ isWhole }) => isWhole), sized.filter(({ isWhole }) => !isWhole)];
   const read = whole.map(({ way }) => sql`${id} in (${way.ids})`);
   // what ways have in common is compared once
   const listed = ids.length ? [few] : [];
@@ -124,6 +130,6 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
     ofAll: sql`(${sql.join([...ofAll], sql` or `)})`,
     whole: [...listed, ...read],
     met: [...new Set(met.map(({ way }) => way.joint ?? way.is))],
-    estimate: Math.round(estimate),
+    estimate,
   };
 };
