@@ -33,7 +33,7 @@ const CONSOLE = new RegExp(
 
 /** The calls to the API and the language of the declarations: everything that the first calls need, without React. */
 const CALLS =
-  /\/src\/shell\/firstCalls|\/src\/schemas\/deferred|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!bulk\.|conditions|resource-calls\.|children\.|panel\.|parts\.|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
+  /\/src\/shell\/firstCalls|\/src\/schemas\/deferred|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!actions\/bulk\.|conditions|resource-calls\.|children\.|panels\/|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
 
 /** What sign-in and console share, apart from React: the dialog above everything, the product's name, common words. */
 const SHARED = /\/src\/shell\/(TopDialog|product)\.|\/src\/messages\/words\./;
@@ -47,7 +47,7 @@ const OVERLAYS =
 
 /** What the declarations of many lists share, in one small file instead of ten. */
 const SEVERAL =
-  /\/declare\/(bulk|children)\.|\/resources\/(location-filter|check-runs\/addresses)\.|\/domain\/(calendar\/(month-weeks|schedule)|release\/(supplemental|trace-address)|files\/check-registers|bank\/payment-methods)\./;
+  /\/declare\/(actions\/bulk|children)\.|\/resources\/(location-filter|check-runs\/addresses)\.|\/domain\/(calendar\/(month-weeks|schedule)|release\/(supplemental|trace-address)|files\/check-registers|bank\/payment-methods)\./;
 
 /** The declaration of check runs, with its rules and calls, which the screens of claims, files and exceptions need too. */
 const RELEASE = /\/(domain\/release|resources\/check-runs)\//;
