@@ -1,18 +1,10 @@
 import { runStages } from './checks.ts';
-import type { Step } from './run-step.ts';
+import { CHECKS, SIZE } from './single-checks.ts';
 
-/**
+/*
  * `npm test`: all checks required before a change is merged, under ten minutes on two cores (tests/README.md). It needs
  * Chromium and PostgreSQL, which tests/support finds. The longer tests are in `npm run test:soak`.
  */
-const CHECKS: readonly Step[] = [
-  // both with the same compiler, which reads the program once
-  { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check', '.'] },
-  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
-  { name: 'format', command: ['biome', 'ci', '--colors=off', '.'] },
-  { name: 'unused', command: ['knip'] },
-  { name: 'repository', command: ['node', 'scripts/repository-checks.ts'] },
-];
 
 /** Files in parallel: those that share a server never change or count the same rows. */
 const vitest = (workers: number, ...projects: string[]) => [
@@ -24,10 +16,7 @@ const vitest = (workers: number, ...projects: string[]) => [
 
 await runStages([
   CHECKS,
-  [
-    { name: 'size', command: ['node', 'scripts/size.ts'] },
-    { name: 'unit', command: vitest(2, 'unit', 'unit-alone', 'screens'), counts: 'vitest', retry: true },
-  ],
+  [SIZE, { name: 'unit', command: vitest(2, 'unit', 'unit-alone', 'screens'), counts: 'vitest', retry: true }],
   // several of these files wait, for a minute altogether, for what must time out
   [{ name: 'contract', command: vitest(3, 'contract'), counts: 'vitest', retry: true }],
   [

@@ -27,7 +27,7 @@ const Main = styled('main')(({ theme }) => ({
   position: 'relative',
   flex: 1,
   minWidth: 0,
-  padding: theme.spacing(2, 3, 3),
+  padding: `${theme.spacing(2)} ${theme.measures.beside}px ${theme.spacing(3)}`,
   'header + &': { paddingTop: theme.spacing(0.5) },
   // shows the focus to users of the skip link
   '&:focus-visible': { outlineOffset: -2 },

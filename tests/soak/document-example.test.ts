@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHECKS, SIZE } from '../../scripts/single-checks.ts';
 import { freshClone } from '../support/clone.ts';
 import { documentExample } from '../support/document-example.ts';
 
@@ -48,15 +49,7 @@ beforeAll(() => {
   expect(run('node', 'scripts/db-generate.ts', 'banks')).toContain('CREATE TABLE "banks"');
 });
 
-/** The checks of `scripts/test.ts`, and the size of the browser's downloads once the console is built. */
-test.each([
-  [['vite', 'build', '--logLevel', 'warn']],
-  [['biome', 'ci', '--colors=off', '.']],
-  [['oxlint', '--type-aware', '--type-check', '.']],
-  [['knip']],
-  [['node', 'scripts/repository-checks.ts']],
-  [['node', 'scripts/size.ts']],
-])('%s', ([program = '', ...words]) => {
+test.each([...CHECKS, SIZE])('$name', ({ command: [program = '', ...words] }) => {
   expect(run(program, ...words)).toEqual(expect.any(String));
 });
 

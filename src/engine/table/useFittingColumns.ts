@@ -12,12 +12,9 @@ const NOW = { noSsr: true };
 /** Whether rows are shown as cards. */
 export const useCards = (): boolean => useMediaQuery(CARDS, NOW);
 
-/** The space beside a screen (px). */
-const BESIDE = 48;
-
 /** About how wide (px) the table of a screen will be, so that it seldom has to be drawn again once it is measured. */
-const expectedWidth = ({ measures: { navigation } }: Theme): number =>
-  window.innerWidth - (window.innerWidth < navigation.wideFrom ? navigation.narrow : navigation.wide) - BESIDE;
+const expectedWidth = ({ measures: { beside, navigation } }: Theme): number =>
+  window.innerWidth - (window.innerWidth < navigation.wideFrom ? navigation.narrow : navigation.wide) - 2 * beside;
 
 /**
  * The columns that fit the frame of a table, measured before the first paint and whenever its width changes; the others

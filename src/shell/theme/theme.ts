@@ -20,6 +20,8 @@ const measures = {
   /** The navigation is narrow in windows narrower than `wideFrom`, unless the user chose. */
   navigation: { wide: 280, narrow: 70, wideFrom: 1440 },
   header: 48,
+  /** The space on each side of a screen in windows that are no phone's. */
+  beside: 24,
 };
 
 declare module '@mui/material/styles' {
