@@ -30,7 +30,7 @@ export const keptConnection = ({ options }: pg.Pool, { begin, onLost }: Options 
   };
 
   return {
-    /** The connection. Throws DatabaseAway when none can be opened. */
+    /** The connection. Throws DatabaseUnavailable when none can be opened. */
     get(): Promise<pg.Client> {
       if (kept) return kept;
       const own = open();

@@ -23,6 +23,14 @@ export const jobLocks = ({ kind, pool }: Pick<Database, 'kind' | 'pool'>) => {
   const ids = new Set<string>();
   let isClosed = false;
 
+  let last: Promise<unknown> = Promise.resolve();
+  /** Jobs begin and end at any moment, and the connection takes one statement at a time. */
+  const inTurn = <T>(statement: () => Promise<T>): Promise<T> => {
+    const own = last.then(statement);
+    last = own.catch(() => undefined);
+    return own;
+  };
+
   const lockOn = (client: pg.Client, id: string) => client.query(LOCK, [JOB_LOCKS, id]);
   /** Without its lock a job looks orphaned to other processes, so all running jobs are locked again immediately. */
   const connectAgain = async (): Promise<void> => {
@@ -38,7 +46,7 @@ export const jobLocks = ({ kind, pool }: Pick<Database, 'kind' | 'pool'>) => {
 
   const lock = async (id: string): Promise<void> => {
     const client = await connection.get();
-    await lockOn(client, id).catch((error: unknown) => {
+    await inTurn(() => lockOn(client, id)).catch((error: unknown) => {
       throw new DatabaseUnavailable(error);
     });
   };
@@ -49,7 +57,7 @@ export const jobLocks = ({ kind, pool }: Pick<Database, 'kind' | 'pool'>) => {
     async keep() {
       if (kind === 'postgres') await connection.get();
     },
-    /** Runs `work` while the job is locked. Throws DatabaseAway when the lock cannot be taken. */
+    /** Runs `work` while the job is locked. Throws DatabaseUnavailable when the lock cannot be taken. */
     async during(id: string, work: () => Promise<void>): Promise<void> {
       if (kind === 'postgres') await lock(id);
       ids.add(id);
@@ -57,7 +65,7 @@ export const jobLocks = ({ kind, pool }: Pick<Database, 'kind' | 'pool'>) => {
         await work();
       } finally {
         ids.delete(id);
-        await connection.ifThere((client) => client.query(UNLOCK, [JOB_LOCKS, id]));
+        await connection.ifThere((client) => inTurn(() => client.query(UNLOCK, [JOB_LOCKS, id])));
       }
     },
     async close() {

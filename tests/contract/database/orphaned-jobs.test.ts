@@ -71,6 +71,33 @@ test('a job of this process is not restarted', async () => {
   await held.close();
 });
 
+test.skipIf(!databaseUrl)('jobs that begin and end at once share one connection, and each has its lock', async () => {
+  const held = jobLocks(own.database);
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => warnings.push(warning);
+  process.on('warning', warn);
+  let begun = 0;
+  let locks: number | undefined;
+  const all = Promise.withResolvers<void>();
+  const work = async () => {
+    begun += 1;
+    if (begun === 20) {
+      const { rows } = await own.db.execute<{ locks: number }>(
+        sql`select count(*)::int as locks from pg_locks where locktype = 'advisory' and classid = ${JOB_LOCKS}`,
+      );
+      locks = rows[0]?.locks;
+      all.resolve();
+    }
+    await all.promise;
+  };
+  await Promise.all(Array.from({ length: 20 }, (_, n) => held.during(`job ${n}`, work)));
+  await held.close();
+  process.off('warning', warn);
+  expect(locks).toBe(20);
+  // the driver warns of a statement that begins before the one before it has ended
+  expect(warnings).toEqual([]);
+});
+
 test.skipIf(!databaseUrl)(
   'a job of another process (embedded has none) is not restarted until that process is gone',
   async () => {
