@@ -26,15 +26,12 @@ const BITS = bitsOf(FACTS);
 /** The bits of the facts that are true. */
 export const runFactsOf = (): SQL => sql.raw(sumOfBits(FACTS, BITS));
 
-/** What is true of a run with these bits. */
-export const runFactsIn = (stored: number): StageFacts & { flags: readonly RunFlag[] } => {
-  const has = (fact: RunFact) => (stored & (BITS[fact] ?? 0)) !== 0;
-  const flags = RUN_FLAG_NAMES.filter(has);
-  return {
-    isDeleted: has('deleted'),
-    isReleased: has('released'),
-    statuses: STATUS_IDS.filter((id) => has(statusFact(id))),
-    hasEobOnHold: flags.includes('on-hold'),
-    flags,
-  };
-};
+export const hasRunFact = (stored: number, fact: RunFact): boolean => (stored & (BITS[fact] ?? 0)) !== 0;
+
+/** What tells the stage of a run with these bits. */
+export const stageFactsIn = (stored: number): StageFacts => ({
+  isDeleted: hasRunFact(stored, 'deleted'),
+  isReleased: hasRunFact(stored, 'released'),
+  statuses: STATUS_IDS.filter((id) => hasRunFact(stored, statusFact(id))),
+  hasEobOnHold: hasRunFact(stored, 'on-hold'),
+});

@@ -22,10 +22,22 @@ export const hasClass = ({ status_ids }: Pick<RunColumns, 'status_ids'>, ...clas
 /** The runs that the bar above the list counts by class. */
 export const isUnfinished = (t: RunColumns): SQL => sql`${t.deleted_at} is null and ${hasClass(t, 'pending', 'error')}`;
 
-export const isOpen = ({ deleted_at, released_at }: RunColumns): SQL =>
-  sql`${deleted_at} is null and ${released_at} is null`;
+const isOpen = ({ deleted_at, released_at }: RunColumns): SQL => sql`${deleted_at} is null and ${released_at} is null`;
 
-export const isCompiled = ({ status_ids }: RunColumns): SQL => sql`${status_ids} = ${anyOf([STATUS.compiled])}`;
+/** Whether all files of a run have one status. */
+export const isAll = ({ status_ids }: Pick<RunColumns, 'status_ids'>, status: number): SQL =>
+  sql`${status_ids} = ${anyOf([status])}`;
+
+const isCompiled = (t: RunColumns): SQL => isAll(t, STATUS.compiled);
+
+/** Whether every file of the run is compiled and the run waits for its release. */
+export const isWaiting = (t: RunColumns): SQL => sql`${isOpen(t)} and ${isCompiled(t)}`;
+
+export const isDeleted = ({ deleted_at }: RunColumns): SQL => sql`${deleted_at} is not null`;
+
+export const isWithoutFile = ({ status_ids }: RunColumns): SQL => sql`${status_ids} = '{}'`;
+
+export const isMixed = ({ status_ids }: RunColumns): SQL => sql`cardinality(${status_ids}) > 1`;
 
 export const isStage = (t: RunColumns): Readonly<Record<Stage, SQL>> => {
   const hasError = hasClass(t, 'error');
@@ -33,7 +45,7 @@ export const isStage = (t: RunColumns): Readonly<Record<Stage, SQL>> => {
   return {
     failed: sql`(${isOpen(t)} and ${hasError})`,
     'on-hold': sql`(${isOpen(t)} and not ${hasError} and ${isHeld})`,
-    waiting: sql`(${isOpen(t)} and ${isCompiled(t)} and not ${isHeld})`,
+    waiting: sql`(${isWaiting(t)} and not ${isHeld})`,
     'in-progress': sql`(${isOpen(t)} and not ${hasError} and not ${isHeld} and not ${isCompiled(t)})`,
     released: sql`(${t.deleted_at} is null and ${t.released_at} is not null)`,
   };
@@ -46,9 +58,9 @@ export const runsApart = (t: RunColumns): Readonly<Record<string, SQL>> => {
     Object.fromEntries(values.map((value) => [`${name}_${value}`, sql`${column} && ${anyOf([value])}`]));
   return {
     open: isOpen(t),
-    deleted: sql`${t.deleted_at} is not null`,
-    without_file: sql`${t.status_ids} = '{}'`,
-    mixed: sql`cardinality(${t.status_ids}) > 1`,
+    deleted: isDeleted(t),
+    without_file: isWithoutFile(t),
+    mixed: isMixed(t),
     ...Object.fromEntries(Object.entries(stages).map(([stage, where]) => [`stage_${stage}`, where])),
     ...having('flag', t.flags, RUN_FLAG_NAMES),
     ...having('status', t.status_ids, [STATUS.complete, STATUS.voided]),

@@ -107,10 +107,12 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
         const planned = way.rows ?? (await estimateOf(db, way.ids));
         return Math.max(one.ids, (planned * one.ids) / one.rows); // at least what is found so far
       });
-      const isReadWhole = async () =>
-        (await sizeOf()) <= MOST_READ && (way.isTogether === true || areSparse(await sizeOf(), await all()));
-      const isWhole = (way.isTogether === true || way.rows !== undefined) && (await isReadWhole());
-      return { way, sample: one.sample, sizeOf, isWhole };
+      const isReadWhole = async () => {
+        if (!way.isTogether && way.rows === undefined) return false;
+        const rows = await sizeOf();
+        return rows <= MOST_READ && (way.isTogether === true || areSparse(rows, await all()));
+      };
+      return { way, sample: one.sample, sizeOf, isWhole: await isReadWhole() };
     }),
   );
   const estimate = async (): Promise<number> => {

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, arrayOverlaps, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { type PlainDate, readDate } from '../../../domain/calendar/dates.ts';
 import { NO_NETWORK } from '../../../domain/files/networks.ts';
 import type { PSEUDO_STATUSES } from '../../../domain/release/statuses.ts';
@@ -7,7 +7,7 @@ import { isPseudoStatus } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
-import { isCompiled, isOpen, isStage } from '../../db/tables/run-stages.ts';
+import { isDeleted, isMixed, isStage, isWaiting, isWithoutFile } from '../../db/tables/run-stages.ts';
 import { containing } from '../../engine/reads/like.ts';
 import type { Sought } from '../../engine/reads/model.ts';
 import type { Way } from '../../engine/reads/sought.ts';
@@ -22,9 +22,9 @@ import { groupsLike, locationsLike } from '../groups/named.ts';
 
 /** What each pseudo-status means, where it is filtered by and where it is counted. */
 export const PSEUDO_IS: Readonly<Record<keyof typeof PSEUDO_STATUSES, SQL>> = {
-  deleted: isNotNull(checkRuns.deleted_at),
-  'no-payment-file': sql`(${checkRuns.deleted_at} is null and ${checkRuns.status_ids} = '{}')`,
-  mixed: sql`cardinality(${checkRuns.status_ids}) > 1`,
+  deleted: isDeleted(checkRuns),
+  'no-payment-file': sql`(${checkRuns.deleted_at} is null and ${isWithoutFile(checkRuns)})`,
+  mixed: isMixed(checkRuns),
 };
 
 const hasStatus = (ids: readonly number[]): SQL | undefined =>
@@ -38,7 +38,7 @@ export const statusIs = (values: readonly string[]): SQL | undefined =>
   );
 
 /** Whether every file of the run is compiled and the run waits for its release. */
-export const waitsForRelease = sql<boolean>`(${isOpen(checkRuns)} and ${isCompiled(checkRuns)})`;
+export const waitsForRelease = sql<boolean>`(${isWaiting(checkRuns)})`;
 
 export const STAGE_IS = isStage(checkRuns);
 

@@ -1,35 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { RELEASE_TYPES } from '../../../domain/calendar/schedule.ts';
-import { stageOf } from '../../../domain/release/stages.ts';
+import type { RunFlag } from '../../../domain/release/release-filters.ts';
+import { type StageFacts, stageOf } from '../../../domain/release/stages.ts';
 import { isPseudoStatus, type PSEUDO_STATUSES } from '../../../domain/release/statuses.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
-import { runFactsIn } from '../../db/tables/run-facts.ts';
+import { hasRunFact, stageFactsIn } from '../../db/tables/run-facts.ts';
 import type { GroupedBy } from '../../engine/reads/model.ts';
 
 /*
  * How the values of the release list's filters are counted among the runs that a search has found.
  */
 
-type RunFacts = ReturnType<typeof runFactsIn>;
-
-const grouped = (has: (value: string, facts: RunFacts) => boolean): GroupedBy => ({
-  column: checkRuns.facts,
-  has: (value, stored) => has(value, runFactsIn(stored)),
-});
+const grouped = (has: GroupedBy['has']): GroupedBy => ({ column: checkRuns.facts, has });
 
 /** `PSEUDO_IS` of `conditions.ts`. */
-const IS_PSEUDO: Readonly<Record<keyof typeof PSEUDO_STATUSES, (run: RunFacts) => boolean>> = {
+const IS_PSEUDO: Readonly<Record<keyof typeof PSEUDO_STATUSES, (run: StageFacts) => boolean>> = {
   deleted: ({ isDeleted }) => isDeleted,
   'no-payment-file': ({ isDeleted, statuses }) => !isDeleted && statuses.length === 0,
   mixed: ({ statuses }) => statuses.length > 1,
 };
 
-export const groupedByStatus = grouped((value, run) =>
-  isPseudoStatus(value) ? IS_PSEUDO[value](run) : run.statuses.includes(Number(value)),
+export const groupedByStatus = grouped((value, stored) =>
+  isPseudoStatus(value) ? IS_PSEUDO[value](stageFactsIn(stored)) : hasRunFact(stored, `status:${Number(value)}`),
 );
-export const groupedByFlag = grouped((value, { flags }) => flags.some((flag) => flag === value));
-export const groupedByStage = grouped((value, run) => stageOf(run) === value);
+export const groupedByFlag = grouped((value, stored) => hasRunFact(stored, value as RunFlag)); // one of the declared
+export const groupedByStage = grouped((value, stored) => stageOf(stageFactsIn(stored)) === value);
 
 const DAYS = 8;
 

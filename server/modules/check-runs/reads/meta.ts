@@ -4,13 +4,13 @@ import { operatorDay } from '../../../../domain/calendar/operator-clock.ts';
 import { STATUS } from '../../../../domain/release/statuses.ts';
 import type { Queries } from '../../../db/database.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
-import { hasClass, isUnfinished } from '../../../db/tables/run-stages.ts';
+import { hasClass, isAll, isUnfinished, isWithoutFile } from '../../../db/tables/run-stages.ts';
 import type { Caller } from '../../../http/sessions.ts';
 import { PSEUDO_IS, runScope } from '../conditions.ts';
 
 /** Whether all files of a run are voided, or voided or done (docs/rules/check-runs.md, "Release list"). */
-const isVoided = sql`(status_ids = '{${sql.raw(String(STATUS.voided))}}')`;
-const isBuilt = sql`(status_ids <> '{}' and not ${hasClass(checkRuns, 'pending', 'error', 'warning')})`;
+const isVoided = sql`(${isAll(checkRuns, STATUS.voided)})`;
+const isBuilt = sql`(not ${isWithoutFile(checkRuns)} and not ${hasClass(checkRuns, 'pending', 'error', 'warning')})`;
 
 /** The totals bar above the list. @param now determines today in the operator's time zone. */
 export const totalsNow = async (db: Queries, caller: Caller, now = new Date()) => {
