@@ -19,6 +19,8 @@ export interface Clock {
   at(date: PlainDate, minutes: number): Date;
   /** The end of the generated world: no past event is later. */
   now: Date;
+  /** The instant so many minutes after a past one (before it, if negative), yet never after the end of the world. */
+  after(instant: Date, minutes: number): Date;
 }
 
 /** @param minutes elapsed today; the events of today are compressed into them. */
@@ -32,7 +34,10 @@ export const clockOf = (today: PlainDate, minutes = LATEST_MINUTES): Clock => {
   const share = Math.min(1, minutes / LATEST_MINUTES);
   const at = (date: PlainDate, wanted: number) =>
     new Date(midnight(date) + Math.round(wanted * (date === today ? share : 1) * MINUTE));
-  return { today, at, now: at(today, LATEST_MINUTES) };
+  const now = at(today, LATEST_MINUTES);
+  const after = (instant: Date, minutes: number) =>
+    new Date(Math.min(instant.getTime() + minutes * MINUTE, now.getTime()));
+  return { today, at, now, after };
 };
 
 /** The days of a span, both ends included, oldest first. */

@@ -8,7 +8,6 @@ import { INCOMING, OUTGOING } from '../../../server/modules/ingest/drop-folders.
 import { type Bulk, openBulk } from '../bulk.ts';
 import { randomOf } from '../random.ts';
 import { pastKey } from '../runs/past-keys.ts';
-import { after } from '../runs/run-events.ts';
 import { inventedHash } from '../runs/run-totals.ts';
 import type { AreaReport, World } from '../world.ts';
 
@@ -53,7 +52,7 @@ const writeJobs = (bulk: Bulk, world: World) => {
           name,
           status: failed ? 'failed' : 'done',
           started_at: started,
-          ended_at: after(started, (seconds * (0.7 + random.next())) / 60),
+          ended_at: world.clock.after(started, (seconds * (0.7 + random.next())) / 60),
           error: failed ? 'The database was not available for a moment' : null,
           counts: counts && !failed ? countsOf(world, random.int(3, 40)) : {},
         });
@@ -110,7 +109,7 @@ const writeInbound = async (tx: Tx, bulk: Bulk, world: World) => {
       reason: null,
       stage: null,
       check_run_id: row.run,
-      received_at: after(new Date(row.at), -1),
+      received_at: world.clock.after(new Date(row.at), -1),
       finished_at: new Date(row.at),
     });
   }
@@ -130,7 +129,7 @@ const writeInbound = async (tx: Tx, bulk: Bulk, world: World) => {
       stage: 'read',
       check_run_id: null,
       received_at: received,
-      finished_at: after(received, 1),
+      finished_at: world.clock.after(received, 1),
     });
   }
 };

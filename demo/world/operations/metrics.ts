@@ -6,7 +6,6 @@ import type { Tx } from '../../../server/db/database.ts';
 import { metricsEvents } from '../../../server/db/tables/health.ts';
 import { type Bulk, openBulk } from '../bulk.ts';
 import { randomOf } from '../random.ts';
-import { after } from '../runs/run-events.ts';
 import type { AreaReport, World } from '../world.ts';
 
 interface EventRow extends Record<string, unknown> {
@@ -32,7 +31,7 @@ interface Counted {
 const PAYMENT = 1;
 const CR_TOTAL = 6;
 
-const counted = (row: EventRow, failsToRegister: boolean): Counted[] => {
+const counted = ({ clock }: World, row: EventRow, failsToRegister: boolean): Counted[] => {
   const at = new Date(row.at);
   switch (row.type) {
     case 'scheduled-file':
@@ -63,9 +62,9 @@ const counted = (row: EventRow, failsToRegister: boolean): Counted[] => {
       const report: Counted = { event: 34, file };
       if (row.release_type !== 'auto') return [report];
       const registered = failsToRegister
-        ? { event: 135, file, at: after(at, 3), error: 'The drop-off could not be registered' }
-        : { event: 134, file, at: after(at, 3) };
-      return [report, { event: 133, file, at: after(at, 2) }, registered];
+        ? { event: 135, file, at: clock.after(at, 3), error: 'The drop-off could not be registered' }
+        : { event: 134, file, at: clock.after(at, 3) };
+      return [report, { event: 133, file, at: clock.after(at, 2) }, registered];
     }
     case 'dropoff':
       return (row.data.reports ?? []).flatMap((name): Counted[] => [
@@ -129,7 +128,7 @@ export const writeMetrics = async (tx: Tx, world: World): Promise<AreaReport> =>
     where r.run_date >= ${addDays(world.today, -world.preset.metricsDays)} order by e.happened_at, e.id`);
   for (const row of rows) {
     const fails = row.type === 'cr-report' && randomOf(world.seed, 'registration', row.run).chance(0.01);
-    for (const one of counted(row, fails)) write(bulk, row, one);
+    for (const one of counted(world, row, fails)) write(bulk, row, one);
     await bulk.flushIfFull();
   }
   writeRejected(bulk, world);

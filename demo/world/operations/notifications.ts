@@ -5,7 +5,6 @@ import type { Tx } from '../../../server/db/database.ts';
 import * as t from '../../../server/db/tables/messages.ts';
 import { type Bulk, openBulk } from '../bulk.ts';
 import { type Random, randomOf } from '../random.ts';
-import { after } from '../runs/run-events.ts';
 import { inventedHash } from '../runs/run-totals.ts';
 import type { AreaReport, World } from '../world.ts';
 
@@ -75,6 +74,7 @@ const write = (bulk: Bulk, world: World, message: Message) => {
   const random = randomOf(world.seed, 'notification', id);
   const due = message.isDelayed ? delayedUntil(message.at) : message.at;
   const status = statusOf(random, world, due);
+  const { after } = world.clock;
   const sent = status === 'sent' || status === 'read';
   bulk.add(t.notifications, {
     id,
@@ -85,10 +85,7 @@ const write = (bulk: Bulk, world: World, message: Message) => {
     job_id: status === 'scheduled' ? `demo-${inventedHash(world.seed, 'job', id).slice(0, 12)}` : null,
     scheduled_for: message.isDelayed ? due : null,
     sent_at: sent ? after(due, 1) : null,
-    read_at:
-      status === 'read'
-        ? new Date(Math.min(after(due, random.int(5, 600)).getTime(), world.clock.now.getTime()))
-        : null,
+    read_at: status === 'read' ? after(due, random.int(5, 600)) : null,
     failed_at: status === 'failed' ? after(due, 1) : null,
     error: status === 'failed' ? random.pick(ERRORS) : null,
     created_at: message.at,
@@ -109,7 +106,11 @@ const write = (bulk: Bulk, world: World, message: Message) => {
 };
 
 /** The emails of a run whose registers were built: one to the group's recipients, one to those of its network. */
-const ofRun = (run: RunRow, recipients: { email: string; is_network: boolean; delayed_notice: boolean }[]): Message[] =>
+const ofRun = (
+  { clock }: World,
+  run: RunRow,
+  recipients: { email: string; is_network: boolean; delayed_notice: boolean }[],
+): Message[] =>
   [false, true].flatMap((network): Message[] => {
     const to = recipients.filter((one) => one.is_network === network);
     const attachments = run.reports.filter((report) => report.network === network).map(({ name }) => name);
@@ -119,7 +120,7 @@ const ofRun = (run: RunRow, recipients: { email: string; is_network: boolean; de
         event: network ? 'network_check_register_report_created' : 'check_register_report_created',
         subject: `Check register of ${run.number}, ${run.run_date}`,
         content: `<p>The check register of <strong>${run.name}</strong> for ${run.run_date} is ready.</p>`,
-        at: after(run.at, 5),
+        at: clock.after(run.at, 5),
         groupId: run.group_id,
         locationId: run.location_id,
         to: to.map(({ email }) => ({ name: `Recipient of ${run.number}`, address: email })),
@@ -173,7 +174,7 @@ export const writeNotifications = async (tx: Tx, world: World): Promise<AreaRepo
   ]);
   const recipients = await recipientsByGroup(tx);
   const runs = await runsWithReports(tx, addDays(world.today, -world.preset.notificationDays));
-  const messages = [...runs.flatMap((run) => ofRun(run, recipients.get(run.group_id) ?? [])), ...ofDays(world)];
+  const messages = [...runs.flatMap((run) => ofRun(world, run, recipients.get(run.group_id) ?? [])), ...ofDays(world)];
   for (const message of messages.sort((a, b) => a.at.getTime() - b.at.getTime())) {
     write(bulk, world, message);
     await bulk.flushIfFull();

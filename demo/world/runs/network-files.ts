@@ -4,7 +4,7 @@ import type { Bulk } from '../bulk.ts';
 import type { Random } from '../random.ts';
 import type { WrittenEob } from './eobs.ts';
 import { pastKey } from './past-keys.ts';
-import { type AddRunEvent, after } from './run-events.ts';
+import type { AddRunEvent } from './run-events.ts';
 import type { RunProgress } from './run-progress.ts';
 import { inventedHash } from './run-totals.ts';
 
@@ -30,7 +30,7 @@ export const writeNetworkFiles = (
   const paid = eobs.filter((eob) => eob.networkClaims.length > 0);
   if (progress.run.group.network !== NOMI || paid.length === 0) return;
   const { group, date } = progress.run;
-  const received = after(progress.at('status'), 3);
+  const received = progress.at('status', 3);
   const add = (kind: 'network-835' | 'network-status', filename: string) => {
     const id = bulk.id(networkFiles);
     bulk.add(networkFiles, {
@@ -54,7 +54,7 @@ export const writeNetworkFiles = (
   add('network-835', remittance);
   addEvent(received, 'nomi835', { filename: remittance });
   const file = add('network-status', statuses);
-  addEvent(after(received, 2), 'nomi_status_file', { filename: statuses, source: 'sftp.network.example' });
+  addEvent(progress.at('status', 5), 'nomi_status_file', { filename: statuses, source: 'sftp.network.example' });
   for (const number of paid.flatMap((eob) => eob.networkClaims)) {
     const exception = random.chance(0.05) ? random.pick(EXCEPTIONS) : undefined;
     bulk.add(networkClaimStatuses, {

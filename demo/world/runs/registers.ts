@@ -4,7 +4,7 @@ import type { Bulk } from '../bulk.ts';
 import type { Random } from '../random.ts';
 import type { WrittenEob } from './eobs.ts';
 import { isNetworkReport, type ReportPlan } from './report-plan.ts';
-import { type AddRunEvent, after } from './run-events.ts';
+import type { AddRunEvent } from './run-events.ts';
 import type { RunProgress } from './run-progress.ts';
 
 type MethodTotals = Record<string, { payments: number; voids: number }>;
@@ -67,13 +67,13 @@ const REBUILT = 0.04;
 
 /** Builds the registers of a run, for a few runs twice; the later set is the valid one. Returns its file names. */
 export const writeRegisters = (needs: RegisterNeeds, eobs: readonly WrittenEob[], droppedOff?: Date): string[] => {
-  const at = needs.progress.at('built');
+  const { at } = needs.progress;
   if (needs.random.chance(REBUILT)) {
-    writeSet(needs, eobs, after(at, -20));
-    needs.addEvent(after(at, -10), 'rerun', {
+    writeSet(needs, eobs, at('built', -20));
+    needs.addEvent(at('built', -10), 'rerun', {
       reason: 'The recipients asked for another report',
       rebuildCheckRegisterReports: true,
     });
   }
-  return writeSet(needs, eobs, at, droppedOff);
+  return writeSet(needs, eobs, at('built'), droppedOff);
 };

@@ -9,6 +9,3 @@ export const timeline =
   (bulk: Bulk, runId: number): AddRunEvent =>
   (at, type, data) =>
     bulk.add(checkRunEvents, { id: bulk.id(checkRunEvents), check_run_id: runId, happened_at: at, type, data });
-
-/** The instant so many minutes later. */
-export const after = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);

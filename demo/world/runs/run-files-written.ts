@@ -4,7 +4,7 @@ import type { Bulk } from '../bulk.ts';
 import type { WrittenEob } from './eobs.ts';
 import { isAnswered, processorCentsOf } from './eobs.ts';
 import { pastKey } from './past-keys.ts';
-import { type AddRunEvent, after } from './run-events.ts';
+import type { AddRunEvent } from './run-events.ts';
 import type { FileDraft } from './run-files.ts';
 import { hasReached, type RunProgress, type Step } from './run-progress.ts';
 import { inventedHash } from './run-totals.ts';
@@ -49,7 +49,7 @@ const writeProcessorFiles = (needs: FileNeeds, file: FileDraft, fileId: number, 
   ];
   for (const { kind, step, of } of kinds) {
     if (!hasReached(file.status, step)) return;
-    const happened = after(progress.at(step), at);
+    const happened = progress.at(step, at);
     const filename = `${kind}_${progress.run.group.number}_${file.filename.replace('.', '_')}.csv`;
     bulk.add(processorFiles, {
       id: bulk.id(processorFiles),
@@ -72,7 +72,7 @@ export const writeFile = (needs: FileNeeds, file: FileDraft, fileId: number, eob
   const sums = sumsOf(eobs);
   const failed = file.status === LOAD_FAILED;
   const refused = failed ? ['The file ends in the middle of a transaction set'] : [];
-  const loaded = after(progress.at('loaded'), at);
+  const loaded = progress.at('loaded', at);
   bulk.add(paymentFiles, {
     id: fileId,
     check_run_id: runId,

@@ -83,7 +83,8 @@ export interface RunProgress {
   /** False for a planned run whose files never came, or have not come yet. */
   hasFiles: boolean;
   isDeleted: boolean;
-  at(step: Step): Date;
+  /** The time of the step, or that of what followed it so many minutes later (preceded it, if negative). */
+  at(step: Step, minutesLater?: number): Date;
   /** The day of the drop-off, once it is done. */
   releasedOn: PlainDate | undefined;
   /** Still in progress at the end of the generated world. */
@@ -113,7 +114,7 @@ const sameDay = (world: World, run: RunPlan) => {
   const random = randomOf(world.seed, 'times', run.group.number, run.date, run.type);
   const begin = 255 + random.int(0, 30);
   const minutes = STEPS.map((_, at) => begin + at * 36 + random.int(0, 29));
-  return (step: Step) => world.clock.at(run.date, minutes[STEPS.indexOf(step)] ?? begin);
+  return (step: Step, later = 0) => world.clock.at(run.date, (minutes[STEPS.indexOf(step)] ?? begin) + later);
 };
 
 /** The step times of other runs: the processor answers the next banking day, totals and reports follow within hours. */
@@ -132,7 +133,10 @@ const ordinary = (world: World, run: RunPlan) => {
     totals: [next, epay + random.int(91, 100)],
     built: [next, epay + random.int(101, 109)],
   };
-  return (step: Step) => world.clock.at(...steps[step]);
+  return (step: Step, later = 0) => {
+    const [day, minute] = steps[step];
+    return world.clock.at(day, minute + later);
+  };
 };
 
 const NOT_RELEASED_YET = 0.35;

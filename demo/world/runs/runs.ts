@@ -10,7 +10,7 @@ import type { AreaReport, World } from '../world.ts';
 import { type EobOptions, type Ledger, type WrittenEob, writeEob } from './eobs.ts';
 import { writeNetworkFiles } from './network-files.ts';
 import { writeRegisters } from './registers.ts';
-import { after, timeline } from './run-events.ts';
+import { timeline } from './run-events.ts';
 import { draftFiles, type FileDraft } from './run-files.ts';
 import { sumsOf, writeFile } from './run-files-written.ts';
 import { hasReached, type RunProgress, runProgressOf } from './run-progress.ts';
@@ -119,7 +119,7 @@ const finish = (run: RunToWrite, files: readonly FileDraft[], eobs: readonly Wri
   if (progress.status !== COMPILED) return totals;
   const releasedAt = releaseInstant(run);
   const reports = writeRegisters(needs, eobs, releasedAt);
-  addEvent(after(progress.at('built'), 4), 'notification', { event_type: 'check_register_report_created' });
+  addEvent(progress.at('built', 4), 'notification', { event_type: 'check_register_report_created' });
   if (releasedAt) addEvent(releasedAt, 'dropoff', { status: 'done', reports });
   else refuseDropOff(run, eobs);
   return totals;
@@ -130,7 +130,7 @@ const refuseDropOff = ({ progress, addEvent }: RunToWrite, eobs: readonly Writte
   const rejected = eobs.find(({ state }) => state === 'rejected');
   if (!rejected || progress.run.group.releaseType !== 'auto') return;
   const fault = `Processor, ${rejected.method}: rejected, ${formatUsd(-rejected.amountCents)}.`;
-  addEvent(after(progress.at('built'), 4), 'dropoff', { status: 'failed', reason: gateRefusal([fault]) });
+  addEvent(progress.at('built', 4), 'dropoff', { status: 'failed', reason: gateRefusal([fault]) });
 };
 
 const releaseInstant = ({ world, progress }: RunToWrite) => {
@@ -144,7 +144,7 @@ const releaseInstant = ({ world, progress }: RunToWrite) => {
 const warn = ({ addEvent, progress }: RunToWrite, files: readonly FileDraft[]) => {
   for (const { filename, payments } of files) {
     const [first] = payments;
-    const is = (type: Parameters<typeof addEvent>[1]) => addEvent(after(progress.at('loaded'), 1), type, { filename });
+    const is = (type: Parameters<typeof addEvent>[1]) => addEvent(progress.at('loaded', 1), type, { filename });
     if (payments.length === 1 && first && first.claims.length > 1) is('single-provider-warning');
     else if (payments.length > 2 && payments.every(({ method }) => method === first?.method))
       is('single-payment-type-warning');
@@ -174,9 +174,9 @@ const writeRun = (world: World, ledger: Ledger, planted: Planted[], progress: Ru
   const eobs = writeFiles(toWrite, files);
   warn(toWrite, files);
   const totals = finish(toWrite, files, eobs);
-  const deletedAt = progress.isDeleted ? after(progress.at('loaded'), 5) : null;
+  const deletedAt = progress.isDeleted ? progress.at('loaded', 5) : null;
   if (deletedAt || (progress.hasFiles && progress.status === VOIDED)) {
-    addEvent(deletedAt ?? after(progress.at('status'), 5), 'void', { reason: 'Made by mistake' });
+    addEvent(deletedAt ?? progress.at('status', 5), 'void', { reason: 'Made by mistake' });
   }
   bulk.add(t.checkRuns, {
     id: runId,

@@ -95,6 +95,35 @@ describe('generating a world', () => {
       }
     }
   });
+
+  test('no event of the past is later than its end, at any time of the day', async () => {
+    for (const [minutes, end] of [
+      [0, '2040-11-27T06:00:00.000Z'],
+      [7, '2040-11-27T06:07:00.000Z'],
+      [79, '2040-11-27T07:19:00.000Z'],
+      [900, '2040-11-27T16:00:00.000Z'],
+    ] as const) {
+      const database = await emptyDatabase();
+      try {
+        // rows without a time of their own have that of the database, which is earlier
+        await generateWorld(database.db, 'small', { today: '2040-11-27', seed: 11, minutes });
+        expect(await checkInvariants(database.db), end).toEqual([]);
+        const instants = await rowsOf<{ name: string; column: string }>(
+          database,
+          `select table_name as name, column_name as column from information_schema.columns
+           where table_schema = 'public' and data_type = 'timestamp with time zone' and column_name <> 'scheduled_for'`,
+        );
+        expect(instants.length).toBeGreaterThan(50);
+        const later = instants.map(
+          ({ name, column }) =>
+            `select '${name}.${column}' as name, max(${column}) from ${name} having max(${column}) > '${end}'`,
+        );
+        expect(await rowsOf(database, later.join(' union all ')), end).toEqual([]);
+      } finally {
+        await database.close();
+      }
+    }
+  });
 });
 
 test('the first start generates a world and logs it', async () => {
