@@ -74,7 +74,6 @@ const write = (bulk: Bulk, world: World, message: Message) => {
   const random = randomOf(world.seed, 'notification', id);
   const due = message.isDelayed ? delayedUntil(message.at) : message.at;
   const status = statusOf(random, world, due);
-  const { after } = world.clock;
   const sent = status === 'sent' || status === 'read';
   bulk.add(t.notifications, {
     id,
@@ -84,9 +83,9 @@ const write = (bulk: Bulk, world: World, message: Message) => {
     status,
     job_id: status === 'scheduled' ? `demo-${inventedHash(world.seed, 'job', id).slice(0, 12)}` : null,
     scheduled_for: message.isDelayed ? due : null,
-    sent_at: sent ? after(due, 1) : null,
-    read_at: status === 'read' ? after(due, random.int(5, 600)) : null,
-    failed_at: status === 'failed' ? after(due, 1) : null,
+    sent_at: sent ? world.clock.after(due, 1) : null,
+    read_at: status === 'read' ? world.clock.after(due, random.int(5, 600)) : null,
+    failed_at: status === 'failed' ? world.clock.after(due, 1) : null,
     error: status === 'failed' ? random.pick(ERRORS) : null,
     created_at: message.at,
   });

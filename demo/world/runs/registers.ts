@@ -67,13 +67,13 @@ const REBUILT = 0.04;
 
 /** Builds the registers of a run, for a few runs twice; the later set is the valid one. Returns its file names. */
 export const writeRegisters = (needs: RegisterNeeds, eobs: readonly WrittenEob[], droppedOff?: Date): string[] => {
-  const { at } = needs.progress;
+  const { progress } = needs;
   if (needs.random.chance(REBUILT)) {
-    writeSet(needs, eobs, at('built', -20));
-    needs.addEvent(at('built', -10), 'rerun', {
+    writeSet(needs, eobs, progress.at('built', -20));
+    needs.addEvent(progress.at('built', -10), 'rerun', {
       reason: 'The recipients asked for another report',
       rebuildCheckRegisterReports: true,
     });
   }
-  return writeSet(needs, eobs, at('built'), droppedOff);
+  return writeSet(needs, eobs, progress.at('built'), droppedOff);
 };
