@@ -28,7 +28,8 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: 'browser', testIgnore: '**/soak/**' },
+    { name: 'browser', testIgnore: ['**/long/**', '**/soak/**'] },
+    { name: 'browser-long', testMatch: '**/long/**/*.spec.ts' },
     { name: 'soak', testMatch: '**/soak/**/*.spec.ts', timeout: 600_000 },
   ],
 });

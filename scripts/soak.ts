@@ -1,38 +1,24 @@
 import { runStages } from './checks.ts';
-import type { Step } from './run-step.ts';
-
-/** A vitest project with `workers` files in parallel, or those of its files whose paths contain a word. */
-const vitest = (name: string, project: string, workers: number, ...words: string[]): Step => ({
-  name,
-  command: ['vitest', 'run', '--project', project, `--maxWorkers=${workers}`, ...words],
-  counts: 'vitest',
-  retry: true,
-});
+import { browser, vitest } from './test-steps.ts';
 
 /** Random choices are the same when a failed test is run again, so that it is the same test. */
 process.env.SOAK_SEED ??= String(Date.now() % 1_000_000_000);
 
 /**
- * `npm run test:soak`: the longer tests (tests/README.md): contract tests on the embedded database,
- * killed servers, every page under axe. The steps with a single worker, which wait a lot, run two at a time, the longest
- * first.
+ * `npm run test:soak`: the longer tests (tests/README.md): contract tests on the embedded database, killed servers, work
+ * in the browser that several people share or that goes to a counterparty, every page under axe. The steps with a single
+ * worker, which wait a lot, run two at a time, the longest first.
  */
 await runStages([
   [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
-  [vitest('contract, embedded', 'contract-embedded', 3)],
+  [vitest('contract, embedded', ['contract-embedded'], 3)],
   [
-    vitest('a week', 'histories', 1, 'week'),
-    vitest('soak, restarted', 'soak-restarted', 1),
-    vitest('histories', 'histories', 1, 'conservation'),
-    vitest('soak', 'soak', 1),
-    vitest('contract, long', 'contract-long', 1),
+    vitest('a week', ['histories'], 1, 'week'),
+    vitest('soak, restarted', ['soak-restarted'], 1),
+    vitest('histories', ['histories'], 1, 'conservation'),
+    vitest('soak', ['soak'], 1),
+    vitest('contract, long', ['contract-long'], 1),
   ],
-  [
-    {
-      name: 'every page',
-      command: ['playwright', 'test', '--project=soak', '--workers=3'],
-      counts: 'playwright',
-      retry: true,
-    },
-  ],
+  [browser('browser, long', 'browser-long')],
+  [browser('every page', 'soak')],
 ]);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { operatorDay, operatorMoment } from '../../domain/calendar/operator-clock.ts';
-import { paymentFiles } from '../../server/db/tables/check-runs.ts';
-import { processorFiles } from '../../server/db/tables/registers.ts';
-import { addGroup, addRun } from '../support/release/runs.ts';
-import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
-import { test } from './parts/release.ts';
+import { operatorDay, operatorMoment } from '../../../domain/calendar/operator-clock.ts';
+import { paymentFiles } from '../../../server/db/tables/check-runs.ts';
+import { processorFiles } from '../../../server/db/tables/registers.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../parts/axe.ts';
+import { test } from '../parts/release.ts';
 
 /** Alone at its location: the server has files of other tests too. */
 const LOCATION = 3;

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { Db } from '../../server/db/database.ts';
-import { bankAccounts, lockboxes } from '../../server/db/tables/bank.ts';
-import { accountIdOf } from '../../server/modules/pinnacle/accounts.ts';
-import { matchBankCredits } from '../../server/modules/pinnacle/match-job.ts';
-import { addSentPull, bankFile, postBankFile } from '../support/worlds/bank.ts';
-import { addDroppedOff, addFundedGroup } from '../support/worlds/drop-offs.ts';
-import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
-import { test } from './parts/release.ts';
-import { actionOf } from './parts/release-actions.ts';
+import type { Db } from '../../../server/db/database.ts';
+import { bankAccounts, lockboxes } from '../../../server/db/tables/bank.ts';
+import { accountIdOf } from '../../../server/modules/pinnacle/accounts.ts';
+import { matchBankCredits } from '../../../server/modules/pinnacle/match-job.ts';
+import { addSentPull, bankFile, postBankFile } from '../../support/worlds/bank.ts';
+import { addDroppedOff, addFundedGroup } from '../../support/worlds/drop-offs.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../parts/axe.ts';
+import { test } from '../parts/release.ts';
+import { actionOf } from '../parts/release-actions.ts';
 
 const [OPERATING, LOCKBOX, CLAIMS] = ['000060009001', '000070009002', '000020009003'];
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { STATUS } from '../../domain/release/statuses.ts';
-import { addGroup, addRun } from '../support/release/runs.ts';
-import { expect } from './fixtures.ts';
-import { expectAccessible } from './parts/axe.ts';
-import { dialog, listOf } from './parts/list.ts';
-import { test } from './parts/release.ts';
-import { actionOf, answer, notices, settle } from './parts/release-actions.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
+import { expect } from '../fixtures.ts';
+import { expectAccessible } from '../parts/axe.ts';
+import { dialog, listOf } from '../parts/list.ts';
+import { test } from '../parts/release.ts';
+import { actionOf, answer, notices, settle } from '../parts/release-actions.ts';
 
 /* What becomes of a request that is not approved, as both people read it (docs/rules/background-work.md, "Four eyes"). */
 

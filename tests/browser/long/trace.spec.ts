@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { bankTransactions } from '../../server/db/tables/bank.ts';
-import { addTraced } from '../support/release/traced.ts';
-import { expectAccessible } from './parts/axe.ts';
-import { test } from './parts/release.ts';
+import { bankTransactions } from '../../../server/db/tables/bank.ts';
+import { addTraced } from '../../support/release/traced.ts';
+import { expectAccessible } from '../parts/axe.ts';
+import { test } from '../parts/release.ts';
 
 const LIST = '/register/claims?run-date.from=2026-03-02&run-date.to=2026-03-02';
 

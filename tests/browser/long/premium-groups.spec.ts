@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { operatorDay } from '../../domain/calendar/operator-clock.ts';
-import { groupDivisions, groups } from '../../server/db/tables/groups.ts';
-import { premiumInvoiceLines, premiumInvoices } from '../../server/db/tables/premium.ts';
-import { DEVELOPMENT_KEY, EncryptionKeys, setSecretKeys } from '../../server/secrets/keys.ts';
-import { expect } from './fixtures.ts';
-import { expectAccessibleInThemes } from './parts/axe.ts';
-import { byKeys } from './parts/by-keys.ts';
-import { dialog, listOf } from './parts/list.ts';
-import { test } from './parts/office.ts';
-import { continueAs } from './parts/sign-in.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { groupDivisions, groups } from '../../../server/db/tables/groups.ts';
+import { premiumInvoiceLines, premiumInvoices } from '../../../server/db/tables/premium.ts';
+import { DEVELOPMENT_KEY, EncryptionKeys, setSecretKeys } from '../../../server/secrets/keys.ts';
+import { expect } from '../fixtures.ts';
+import { expectAccessibleInThemes } from '../parts/axe.ts';
+import { byKeys } from '../parts/by-keys.ts';
+import { dialog, listOf } from '../parts/list.ts';
+import { test } from '../parts/office.ts';
+import { continueAs } from '../parts/sign-in.ts';
 
 const PULL = { premium_is_active: true, premium_funding_type: 'Pull', invoice_processing_level: 'Group Level' };
 

@@ -1,9 +1,9 @@
-import { apiAs } from '../support/calls/api.ts';
-import { addInvoice, addPulledGroup, SENDING_DATE } from '../support/premium/invoices.ts';
-import { expect } from './fixtures.ts';
-import { dialog, listOf } from './parts/list.ts';
-import { test } from './parts/release.ts';
-import { confirm, notices } from './parts/release-actions.ts';
+import { apiAs } from '../../support/calls/api.ts';
+import { addInvoice, addPulledGroup, SENDING_DATE } from '../../support/premium/invoices.ts';
+import { expect } from '../fixtures.ts';
+import { dialog, listOf } from '../parts/list.ts';
+import { test } from '../parts/release.ts';
+import { confirm, notices } from '../parts/release-actions.ts';
 
 /* What a pull refuses, and why (docs/rules/exchange.md, "Pulls"). */
 

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { randomOf } from '../../demo/world/random.ts';
-import { formatUsd } from '../../domain/money.ts';
-import type { ProcessorWord } from '../../domain/release/eob-payment.ts';
-import { writeCsv } from '../../server/formats/csv/write.ts';
-import { epayFile, statusFile } from '../../server/formats/processor/files.ts';
-import { INCOMING, OUTGOING } from '../../server/modules/ingest/drop-folders.ts';
-import { apiAs } from '../support/calls/api.ts';
-import type { PaymentDraft } from '../support/release/drafts.ts';
-import { draftPayment } from '../support/release/drafts.ts';
-import { dropTotal } from '../support/servers/counterparties.ts';
-import type { Exchange } from '../support/worlds/exchange.ts';
-import { expect } from './fixtures.ts';
-import { expectAccessible } from './parts/axe.ts';
-import { test } from './parts/exchange.ts';
-import { listOf } from './parts/list.ts';
-import { RELEASE } from './parts/release.ts';
-import { actionOf, answer, notices } from './parts/release-actions.ts';
-import { act, openFile, pick, rowOf } from './parts/run.ts';
+import { randomOf } from '../../../demo/world/random.ts';
+import { formatUsd } from '../../../domain/money.ts';
+import type { ProcessorWord } from '../../../domain/release/eob-payment.ts';
+import { writeCsv } from '../../../server/formats/csv/write.ts';
+import { epayFile, statusFile } from '../../../server/formats/processor/files.ts';
+import { INCOMING, OUTGOING } from '../../../server/modules/ingest/drop-folders.ts';
+import { apiAs } from '../../support/calls/api.ts';
+import type { PaymentDraft } from '../../support/release/drafts.ts';
+import { draftPayment } from '../../support/release/drafts.ts';
+import { dropTotal } from '../../support/servers/counterparties.ts';
+import type { Exchange } from '../../support/worlds/exchange.ts';
+import { expect } from '../fixtures.ts';
+import { expectAccessible } from '../parts/axe.ts';
+import { test } from '../parts/exchange.ts';
+import { listOf } from '../parts/list.ts';
+import { RELEASE } from '../parts/release.ts';
+import { actionOf, answer, notices } from '../parts/release-actions.ts';
+import { act, openFile, pick, rowOf } from '../parts/run.ts';
 
 /*
  * A payment is stopped after it was sent, and the processor has paid it (docs/rules/check-runs.md, "At the processor"):

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bankAccounts } from '../../server/db/tables/bank.ts';
-import { matchBankCredits } from '../../server/modules/pinnacle/match-job.ts';
-import { addGroup, addRun } from '../support/release/runs.ts';
-import { addSentPull, bankFile, postBankFile } from '../support/worlds/bank.ts';
-import { addDroppedOff, addFundedGroup } from '../support/worlds/drop-offs.ts';
-import { expect } from './fixtures.ts';
-import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
-import { listOf } from './parts/list.ts';
-import { RELEASE, runAt, test } from './parts/release.ts';
-import { actionOf, notices, settle } from './parts/release-actions.ts';
+import { bankAccounts } from '../../../server/db/tables/bank.ts';
+import { matchBankCredits } from '../../../server/modules/pinnacle/match-job.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
+import { addSentPull, bankFile, postBankFile } from '../../support/worlds/bank.ts';
+import { addDroppedOff, addFundedGroup } from '../../support/worlds/drop-offs.ts';
+import { expect } from '../fixtures.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../parts/axe.ts';
+import { listOf } from '../parts/list.ts';
+import { RELEASE, runAt, test } from '../parts/release.ts';
+import { actionOf, notices, settle } from '../parts/release-actions.ts';
 
 /* What waits for a person: taken, settled there and then, or followed to where it is solved (docs/rules/exceptions.md). */
 

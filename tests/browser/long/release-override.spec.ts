@@ -1,8 +1,8 @@
-import { expect } from './fixtures.ts';
-import { expectAccessible } from './parts/axe.ts';
-import { dialog, listOf } from './parts/list.ts';
-import { RELEASE, runAt, test } from './parts/release.ts';
-import { actionOf, answer, bar, confirm, find, notices, select, settle } from './parts/release-actions.ts';
+import { expect } from '../fixtures.ts';
+import { expectAccessible } from '../parts/axe.ts';
+import { dialog, listOf } from '../parts/list.ts';
+import { RELEASE, runAt, test } from '../parts/release.ts';
+import { actionOf, answer, bar, confirm, find, notices, select, settle } from '../parts/release-actions.ts';
 
 /* The release gate and its override by a second person (docs/rules/check-runs.md, "Release gate"). */
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
-import { createRegisterSet } from '../../server/modules/registers/create-set.ts';
-import { addGroup, addRun } from '../support/release/runs.ts';
-import { expectAccessible } from './parts/axe.ts';
-import { dialog } from './parts/list.ts';
-import { test } from './parts/release.ts';
+import { createRegisterSet } from '../../../server/modules/registers/create-set.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
+import { expectAccessible } from '../parts/axe.ts';
+import { dialog } from '../parts/list.ts';
+import { test } from '../parts/release.ts';
 
 const PATH = '/register/check-registers';
 const rows = (page: Page) => page.getByRole('grid', { name: 'Check Registers' }).locator('tr[data-record]');

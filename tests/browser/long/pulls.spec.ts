@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { bankAccounts } from '../../server/db/tables/bank.ts';
-import { matchBankCredits } from '../../server/modules/pinnacle/match-job.ts';
-import { directoryStore } from '../../server/storage/directory.ts';
-import { withDecryption } from '../../server/storage/encrypted.ts';
-import { addInvoice, addPulledGroup, SENDING_DATE } from '../support/premium/invoices.ts';
-import { checkNacha } from '../support/premium/nacha-checker.ts';
-import { returnFileOf } from '../support/premium/return-file.ts';
-import { bankFile, postBankFile } from '../support/worlds/bank.ts';
-import { takeFile } from '../support/worlds/take-file.ts';
-import { expect } from './fixtures.ts';
-import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
-import { dialog, listOf } from './parts/list.ts';
-import { test } from './parts/release.ts';
-import { confirm, notices } from './parts/release-actions.ts';
+import { bankAccounts } from '../../../server/db/tables/bank.ts';
+import { matchBankCredits } from '../../../server/modules/pinnacle/match-job.ts';
+import { directoryStore } from '../../../server/storage/directory.ts';
+import { withDecryption } from '../../../server/storage/encrypted.ts';
+import { addInvoice, addPulledGroup, SENDING_DATE } from '../../support/premium/invoices.ts';
+import { checkNacha } from '../../support/premium/nacha-checker.ts';
+import { returnFileOf } from '../../support/premium/return-file.ts';
+import { bankFile, postBankFile } from '../../support/worlds/bank.ts';
+import { takeFile } from '../../support/worlds/take-file.ts';
+import { expect } from '../fixtures.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../parts/axe.ts';
+import { dialog, listOf } from '../parts/list.ts';
+import { test } from '../parts/release.ts';
+import { confirm, notices } from '../parts/release-actions.ts';
 
 /* The pull of a month by two people (docs/rules/exchange.md, "Pulls"). */
 

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { STATUS } from '../../domain/release/statuses.ts';
-import type { Db } from '../../server/db/database.ts';
-import { addGroup, addRun } from '../support/release/runs.ts';
-import { expect } from './fixtures.ts';
-import { test } from './parts/release.ts';
-import type { ShownRun } from './parts/run.ts';
-import { act, openFile, pick, rowOf, show } from './parts/run.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
+import type { Db } from '../../../server/db/database.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
+import { expect } from '../fixtures.ts';
+import { test } from '../parts/release.ts';
+import type { ShownRun } from '../parts/run.ts';
+import { act, openFile, pick, rowOf, show } from '../parts/run.ts';
 
 /* Holding and flagging EOBs that were not sent to the processor (docs/rules/check-runs.md, "At the processor"). */
 

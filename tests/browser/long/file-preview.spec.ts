@@ -3,11 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { processorFiles } from '../../server/db/tables/registers.ts';
-import { addGroup, addRun } from '../support/release/runs.ts';
-import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
-import { hostilePdf } from './parts/hostile-pdf.ts';
-import { RELEASE, test } from './parts/release.ts';
+import { processorFiles } from '../../../server/db/tables/registers.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../parts/axe.ts';
+import { hostilePdf } from '../parts/hostile-pdf.ts';
+import { RELEASE, test } from '../parts/release.ts';
 
 const NUMBER = 'PV-1';
 const QUOTED = 'id,text\n1,"a, ""b""\nc"\n';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { apiAs } from '../support/calls/api.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInThemes } from './parts/axe.ts';
-import { dialog, listOf } from './parts/list.ts';
-import { notices } from './parts/release-actions.ts';
-import { continueAs } from './parts/sign-in.ts';
+import { apiAs } from '../../support/calls/api.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectAccessibleInThemes } from '../parts/axe.ts';
+import { dialog, listOf } from '../parts/list.ts';
+import { notices } from '../parts/release-actions.ts';
+import { continueAs } from '../parts/sign-in.ts';
 
 /* Vendors, and four eyes on their bank details (docs/rules/exchange.md, "Vendors"). */
 

@@ -1,16 +1,16 @@
 import { asc, eq } from 'drizzle-orm';
-import { STATUS } from '../../domain/release/statuses.ts';
-import type { Db } from '../../server/db/database.ts';
-import { eobs } from '../../server/db/tables/check-runs.ts';
-import type { EobDraft } from '../support/release/runs.ts';
-import { addGroup, addRun } from '../support/release/runs.ts';
-import { expect } from './fixtures.ts';
-import { expectAccessible } from './parts/axe.ts';
-import { dialog, listOf } from './parts/list.ts';
-import { RELEASE, test } from './parts/release.ts';
-import { confirm, notices, settle } from './parts/release-actions.ts';
-import type { ShownRun } from './parts/run.ts';
-import { act, openFile, pick, rowOf, show } from './parts/run.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
+import type { Db } from '../../../server/db/database.ts';
+import { eobs } from '../../../server/db/tables/check-runs.ts';
+import type { EobDraft } from '../../support/release/runs.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
+import { expect } from '../fixtures.ts';
+import { expectAccessible } from '../parts/axe.ts';
+import { dialog, listOf } from '../parts/list.ts';
+import { RELEASE, test } from '../parts/release.ts';
+import { confirm, notices, settle } from '../parts/release-actions.ts';
+import type { ShownRun } from '../parts/run.ts';
+import { act, openFile, pick, rowOf, show } from '../parts/run.ts';
 
 /* What people do about payments that the processor did not make (docs/rules/check-runs.md, "At the processor"). */
 
