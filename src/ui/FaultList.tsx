@@ -10,6 +10,8 @@ const Opens = styled('details')(({ theme }) => ({
     WebkitLineClamp: 2,
     overflow: 'hidden',
     verticalAlign: 'top',
+    // beside the marker, on its line
+    maxWidth: 'calc(100% - 2em)',
   },
   '& ul': { margin: theme.spacing(0.5, 0, 0), paddingLeft: theme.spacing(2.5) },
 }));

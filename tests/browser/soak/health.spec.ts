@@ -116,6 +116,17 @@ test('a failing source is red and links the runs it blocks to the release screen
   await expect(page.getByRole('rowheader', { name: health.run.number, exact: true }).first()).toBeVisible();
 });
 
+test('the errors of a job are one text beside its marker, which opens to a line each', async ({ page }) => {
+  await open(page);
+  const errors = block(page, 'ER Jobs Status').getByRole('group');
+  const first = errors.getByText(/^\d+ errors, latest: /);
+  const [marked, text] = [await errors.locator('summary').boundingBox(), await first.boundingBox()];
+  expect(text?.x).toBeGreaterThan(marked?.x ?? 0);
+  expect(Math.abs((text?.y ?? 0) - (marked?.y ?? 0))).toBeLessThan(4);
+  await first.click();
+  await expect(errors.getByRole('listitem').first()).toBeVisible();
+});
+
 test('the days of a connection are reached by keyboard, and each describes its state', async ({ page }) => {
   await open(page);
   const grid = page.getByRole('grid', { name: 'SFTP connections by day' });
