@@ -22,8 +22,11 @@ const SIZE_OF_KIND: Readonly<Record<ColumnKind, ColumnSize>> = {
   custom: { priority: 2, minWidth: 144, flex: 2 },
 };
 
-/** The width of a bold caption's character, of a cell's padding, and of the arrow of a sorted column, in px. */
-const CHARACTER = 6.8;
+/**
+ * The width of a bold caption's character in the widest of the common system fonts, of a cell's padding, and of the
+ * arrow of a sorted column, in px.
+ */
+const CHARACTER = 7.9;
 const PADDING = 16;
 const ARROW = 20;
 

@@ -25,7 +25,7 @@ export const figures = (c: Columns<AccountDay>): Column[] => [
   c.tags('variances', {
     label: 'Variances',
     priority: 1,
-    minWidth: 168,
+    minWidth: 148,
     tags: varianceTags,
     // in an export
     text: (day) =>

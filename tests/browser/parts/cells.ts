@@ -38,17 +38,22 @@ const findCovered = (): string[] => {
 
 export const coveredTexts = (page: Page): Promise<string[]> => page.evaluate(findCovered);
 
-/** Runs in the page: the cells of a column whose content does not fit. Texts for screen readers only have no room. */
-const findCut = (header: string): string[] => {
+/** Runs in the page: the cells found whose content does not fit. Texts for screen readers only have no room. */
+const findCut = (cells: string): string[] => {
   const isCut = (element: Element) =>
     element.clientWidth > 0 && element.scrollWidth > element.clientWidth && getComputedStyle(element).clip === 'auto';
-  return [...document.querySelectorAll('[role="grid"] [data-label]')]
-    .filter((cell) => cell.getAttribute('data-label') === header)
+  return [...document.querySelectorAll(cells)]
     .filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut))
     .map((cell) => cell.textContent ?? '');
 };
 
-export const cutCells = (page: Page, header: string): Promise<string[]> => page.evaluate(findCut, header);
+/** The cells of a column whose content does not fit. */
+export const cutCells = (page: Page, header: string): Promise<string[]> =>
+  page.evaluate(findCut, `[role="grid"] [data-label="${header}"]`);
+
+/** The column headers whose text does not fit. */
+export const cutHeaders = (page: Page): Promise<string[]> =>
+  page.evaluate(findCut, '[role="grid"] thead th:not([data-control])');
 
 /**
  * Runs in the page: the elements that scroll by themselves, beside the page, except for those that keys scroll: a

@@ -3,7 +3,7 @@ import { isResource, screens } from '../../../resources/index.ts';
 import { expect } from '../fixtures.ts';
 import { addressOf } from '../parts/address.ts';
 import { showIn, THEMES } from '../parts/axe.ts';
-import { coveredTexts, cutCells, scrollingParts } from '../parts/cells.ts';
+import { coveredTexts, cutCells, cutHeaders, scrollingParts } from '../parts/cells.ts';
 import { listOf } from '../parts/list.ts';
 import { test } from '../parts/world.ts';
 
@@ -61,7 +61,7 @@ const openList = async (page: Page, route: string) => {
 };
 
 for (const screen of screens.filter(isResource)) {
-  test(`${screen.title}: no text of a cell is covered, and only the page scrolls, at every width in both themes`, async ({
+  test(`${screen.title}: no text of a cell is covered, no header cut, and only the page scrolls, at every width in both themes`, async ({
     page,
   }) => {
     await page.goto(addressOf(screen));
@@ -78,6 +78,7 @@ for (const screen of screens.filter(isResource)) {
         expect(await scrollingParts(page), at).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), at).toBe(false);
       }
+      if (viewport.width > 390) expect(await cutHeaders(page), `${viewport.width} px`).toEqual([]);
       if (viewport.width !== 1280) continue;
       for (const name of columns) await expect(page.getByRole('columnheader', { name }).last()).toBeVisible();
       for (const name of whole) expect(await cutCells(page, name), name).toEqual([]);
