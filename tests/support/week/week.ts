@@ -56,7 +56,7 @@ const openFolders = async (dataDir: string) => {
 export const openWeek = async (dataDir: string) => {
   const { root, tree, stop } = await openFolders(dataDir);
   const introduced: Introduced[] = [];
-  const onHold = new Set<string>();
+  const [onHold, resumed] = [new Set<string>(), new Set<string>()];
   const log = pino(
     { level: 'info' },
     {
@@ -73,8 +73,11 @@ export const openWeek = async (dataDir: string) => {
     const own = operatorApi(url, DEMO_WEBHOOK_TOKEN);
     const webhook = async (call: WebhookCall): Promise<number> => {
       const status = await own.webhook(call);
-      if (status === 200 && call.operation === 'hold') onHold.add(call.eob);
-      if (status === 200 && call.operation === 'unhold') onHold.delete(call.eob);
+      if (status === 200) {
+        const [to, from] = call.operation === 'hold' ? [onHold, resumed] : [resumed, onHold];
+        from.delete(call.eob);
+        to.add(call.eob);
+      }
       return status;
     };
     return async (today: PlainDate) => {
@@ -95,6 +98,8 @@ export const openWeek = async (dataDir: string) => {
     introduced,
     /** The EOBs that a webhook put on hold, and none resumed. */
     onHold,
+    /** The EOBs that a webhook put on hold, and another one resumed. */
+    resumed,
     /** So many days, each with so many drops of payment files. */
     async run(url: string, { from, days, drops }: { from: PlainDate; days: number; drops: number }) {
       const turn = turnOf(url, await operatorApi(url, DEMO_WEBHOOK_TOKEN).groups());
