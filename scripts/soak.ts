@@ -5,9 +5,9 @@ import { browser, vitest } from './test-steps.ts';
 process.env.SOAK_SEED ??= String(Date.now() % 1_000_000_000);
 
 /**
- * `npm run test:soak`: the longer tests (tests/README.md): contract tests on the embedded database, killed servers, work
- * in the browser that several people share or that goes to a counterparty, every page under axe. The steps with a single
- * worker, which wait a lot, run two at a time, the longest first.
+ * `npm run test:soak`: the longer tests (tests/README.md): contract tests on the embedded database, killed servers, the
+ * longer half of the browser tests, every page under axe. The steps with a single worker, which wait a lot, run two at a
+ * time, the longest first.
  */
 await runStages([
   [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],

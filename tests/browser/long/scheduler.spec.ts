@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { operatorDay } from '../../domain/calendar/operator-clock.ts';
-import { scheduleFilterOf } from '../../domain/groups/schedule-filter.ts';
-import { apiAs } from '../support/calls/api.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessibleInThemes } from './parts/axe.ts';
-import { dialog, listOf } from './parts/list.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { scheduleFilterOf } from '../../../domain/groups/schedule-filter.ts';
+import { apiAs } from '../../support/calls/api.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectAccessibleInThemes } from '../parts/axe.ts';
+import { dialog, listOf } from '../parts/list.ts';
 
 test.use({ role: 'check_run' });
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { operatorDay, operatorMoment } from '../../domain/calendar/operator-clock.ts';
-import { metricsEvents } from '../../server/db/tables/health.ts';
-import { addGroup, addRun } from '../support/release/runs.ts';
-import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
-import { test } from './parts/release.ts';
+import { operatorDay, operatorMoment } from '../../../domain/calendar/operator-clock.ts';
+import { metricsEvents } from '../../../server/db/tables/health.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../parts/axe.ts';
+import { test } from '../parts/release.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Events by day' });
 const events = (page: Page) => page.getByRole('grid', { name: 'Summary' }).locator('tr[data-record]');
