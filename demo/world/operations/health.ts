@@ -42,9 +42,9 @@ const writeJobs = (bulk: Bulk, world: World) => {
   for (const day of days(world)) {
     for (const { name, minutes, seconds, counts } of JOBS) {
       for (const minute of minutes) {
-        if (world.clock.at(day, minute) > world.clock.now) continue;
-        const random = randomOf(world.seed, 'job', name, day, minute);
         const started = world.clock.at(day, minute);
+        if (started > world.clock.now) continue;
+        const random = randomOf(world.seed, 'job', name, day, minute);
         // every generated world has one failed run of the pull workflow
         const failed = random.chance(FAILED) || (name === 'pull-workflow' && day === addDays(world.today, -4));
         bulk.add(jobRuns, {
