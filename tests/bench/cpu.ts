@@ -4,18 +4,24 @@ import pg from 'pg';
 /** The kernel counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
+/** What the kernel says of a process, from its state on; nothing of one that has just exited. */
+const statOf = (pid: number): string[] => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+};
+
 /** CPU time in milliseconds of a local process, or of its children that have exited. */
 const cpuTimeOf = (pid: number, whose: 'own' | 'exited children'): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [user, system] = whose === 'own' ? [fields[11], fields[12]] : [fields[13], fields[14]];
+  const fields = statOf(pid);
+  const [user = 0, system = 0] = whose === 'own' ? [fields[11], fields[12]] : [fields[13], fields[14]];
   return (Number(user) + Number(system)) * TICK_MS;
 };
 
-const parentOf = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-};
+const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 
 export interface CpuTime {
   /** Milliseconds. */
