@@ -41,9 +41,16 @@ const claims = (query: string) => () => `/claims?page-size=10&order-by=number&di
 const RELEASE_LIST: readonly Read[] = [
   ['list, 10 rows', list('')],
   ['list, 100 rows', () => '/payments/release?page=0&page-size=100'],
-  ['list, page 40', () => '/payments/release?page=40&page-size=10'],
-  ['list, page 200', () => '/payments/release?page=200&page-size=10'],
+  ...[20, 200].map(
+    (page): Read => [`list, 100 rows, page ${page}`, () => `/payments/release?page=${page - 1}&page-size=100`],
+  ),
   ['lazy list, 100 rows', () => '/payments/release-lazy?page=0&page-size=100'],
+  ...[20, 200].map(
+    (page): Read => [
+      `lazy list, 100 rows, page ${page}`,
+      () => `/payments/release-lazy?page=${page - 1}&page-size=100`,
+    ],
+  ),
   ['list, search for a group', list('&search=Kettle')],
   ['list, search for a file', list('&search=re26')],
   ['list, search for one character', list('&search=e')],

@@ -107,6 +107,16 @@ const rowsOf = (model: ReadModel, { total }: Counts, of: PageOf): SQL | undefine
   return and(many ? and(many.withoutSearch, or(...many.whole, ...many.met)) : conditions.where(), after);
 };
 
+/**
+ * A page behind the first, by its ids: what is selected of a row would be computed for each row before the page, too. A
+ * statement of its own would be read once for the ids, and again for the page.
+ */
+const byIds = (model: ReadModel, where: SQL | undefined, { order, page }: PageOf): PageRows => {
+  if (!page.offset || model.rows) return { where, page };
+  const ids = selecting(model, { id: model.id }, where, order).limit(page.limit).offset(page.offset);
+  return { where: sql`${model.id} = any(array(${ids}))`, page: { limit: page.limit, offset: 0 } };
+};
+
 /** Counts the rows of a list, and finds those of a page. */
 export const findPage = async (
   db: Queries,
@@ -117,7 +127,7 @@ export const findPage = async (
   const { conditions, page } = of;
   if (!model.parts || model.rows || !conditions.hasFoundFew) {
     const counts = await readCounts(db, model, conditions, asked);
-    return { counts, where: rowsOf(model, counts, of), page };
+    return { counts, ...byIds(model, rowsOf(model, counts, of), of) };
   }
   const [{ count, ids }, { unfiltered }] = await Promise.all([
     readFirst(db, model, of),
