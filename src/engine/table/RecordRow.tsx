@@ -1,19 +1,18 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import MoreVert from '@mui/icons-material/MoreVert';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { memo, useId } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { memo, useCallback, useId } from 'react';
 import type { Tone } from '../../../domain/states.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { SELECT } from '../../messages/table.ts';
 import { ACTIONS_FOR, CLOSE, OPEN } from '../../messages/words.ts';
 import { Link } from '../../router/Link.tsx';
 import { Input } from '../../ui/controls.ts';
-import { CellValue, cellProps, cellTip } from '../cells/index.tsx';
 import type { ShownColumn } from '../list/useShownColumns.ts';
-import { CardLines } from './CardLines.tsx';
+import { Cells } from './Cells.tsx';
 import type { LineOfCard } from './cards.ts';
-import { GridCell, GridRow, RowHeader } from './elements.tsx';
+import { FOCUSABLE, GridCell, GridRow } from './elements.tsx';
 
 interface Props {
   record: Row;
@@ -49,36 +48,21 @@ const CONTROLS = 'a, button, input, select, textarea, label, [role="button"]';
 const isForRow = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest(CONTROLS)) && !window.getSelection()?.toString();
 
-interface CellOf extends Pick<Props, 'record' | 'resource'> {
-  shown: ShownColumn;
-  /** The id of the row's first cell. */
-  id?: string;
-  /** The button that opens the row, round the value. */
-  opener?: (value: ReactNode) => ReactNode;
-}
-
-const FOCUSABLE = { 'data-cell': '', tabIndex: -1 };
-
-const Cell = ({ record, resource, shown, id, opener }: CellOf) => {
-  const { column, member, title, cell } = shown;
-  const props = cellProps(record, resource, column, member);
-  const Element = id ? RowHeader : GridCell;
-  const value = <CellValue kind={cell} {...props} />;
-  return (
-    <Element
-      {...(!opener && !cell.controls && FOCUSABLE)}
-      data-label={title}
-      data-align={cell.align}
-      data-tip={cellTip(cell, props)}
-      {...(id && { id, 'data-first': '' })}
-    >
-      {opener ? opener(value) : value}
-    </Element>
-  );
-};
-
 /** Space presses a button, follows nothing on a link and toggles a checkbox; only elsewhere does it select the row. */
 const isOnControl = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(CONTROLS);
+
+/** The button that opens a row: in a column of its own, or round the value that names the row. */
+const Opener = ({
+  open,
+  detailId,
+  children,
+  ...button
+}: Pick<Props, 'open' | 'detailId'> & ComponentProps<'button'>) => (
+  <button type="button" {...FOCUSABLE} aria-expanded={open} aria-controls={open ? detailId : undefined} {...button}>
+    {open ? <ExpandMore aria-hidden /> : <ChevronRight aria-hidden />}
+    {children}
+  </button>
+);
 
 /** One record of the list. */
 export const RecordRow = memo(
@@ -94,26 +78,20 @@ export const RecordRow = memo(
       else onToggle(record);
       event.preventDefault();
     };
-    const openerProps = {
-      type: 'button' as const,
-      ...FOCUSABLE,
-      'aria-expanded': open,
-      'aria-controls': open ? detailId : undefined,
-      onClick: () => onToggle?.(record),
-    };
-    const sign = open ? <ExpandMore aria-hidden /> : <ChevronRight aria-hidden />;
     const nameOpens = onToggle !== undefined && opensIn === 'name';
-    const opener = (value: ReactNode) =>
-      page === undefined ? (
-        <button {...openerProps} data-opener="">
-          {sign}
-          {value}
-        </button>
-      ) : (
-        <Link to={page} data-opener="" {...FOCUSABLE}>
-          {value}
-        </Link>
-      );
+    const opener = useCallback(
+      (value: ReactNode) =>
+        page === undefined ? (
+          <Opener open={open} detailId={detailId} onClick={() => onToggle?.(record)} data-opener="">
+            {value}
+          </Opener>
+        ) : (
+          <Link to={page} data-opener="" {...FOCUSABLE}>
+            {value}
+          </Link>
+        ),
+      [record, open, detailId, onToggle, page],
+    );
     return (
       <GridRow
         data-row=""
@@ -130,9 +108,13 @@ export const RecordRow = memo(
         {hasOpener && (
           <GridCell data-control="">
             {onToggle && (
-              <button {...openerProps} {...named('open')} aria-label={open ? CLOSE : OPEN}>
-                {sign}
-              </button>
+              <Opener
+                open={open}
+                detailId={detailId}
+                onClick={() => onToggle(record)}
+                {...named('open')}
+                aria-label={open ? CLOSE : OPEN}
+              />
             )}
           </GridCell>
         )}
@@ -149,26 +131,14 @@ export const RecordRow = memo(
             />
           </GridCell>
         )}
-        {lines ? (
-          <CardLines
-            record={record}
-            resource={resource}
-            lines={lines}
-            id={`${id}-name`}
-            opener={nameOpens ? opener : undefined}
-          />
-        ) : (
-          columns.map((shown, i) => (
-            <Cell
-              key={shown.key}
-              record={record}
-              resource={resource}
-              shown={shown}
-              id={i === 0 ? `${id}-name` : undefined}
-              opener={nameOpens && i === 0 ? opener : undefined}
-            />
-          ))
-        )}
+        <Cells
+          record={record}
+          resource={resource}
+          columns={columns}
+          lines={lines}
+          id={`${id}-name`}
+          {...(nameOpens && { opener })}
+        />
         {onMenu && (
           <GridCell data-control="" data-last="">
             <button

@@ -12,6 +12,9 @@ const inGrid =
   (props: ComponentProps<E>) =>
     createElement(element, { ...props, role });
 
+/** What the arrow keys reach. */
+export const FOCUSABLE = { 'data-cell': '', tabIndex: -1 };
+
 export const Grid = inGrid('table', 'grid');
 export const GridHead = inGrid('thead', 'rowgroup');
 export const GridBody = inGrid('tbody', 'rowgroup');
