@@ -35,7 +35,8 @@ const FIRST_ATTEMPT: Readonly<Record<Runner, readonly string[]>> = { vitest: [],
 const run = async (step: Step, folder: string): Promise<Outcome> => {
   const started = performance.now();
   const report = (attempt: number) => join(folder, `${step.name.replace(/\W+/g, '-')}-${attempt}.json`);
-  const first = await runStep(step, step.counts ? FIRST_ATTEMPT[step.counts] : [], report(1));
+  const asked = [...(step.counts ? FIRST_ATTEMPT[step.counts] : []), ...(step.shard ? [`--shard=${step.shard}`] : [])];
+  const first = await runStep(step, asked, report(1));
   let { results, output } = first;
   let flaky: Result[] = [];
   const failed = results.filter(({ state }) => state === 'failed');

@@ -10,6 +10,8 @@ export interface Step {
   command: readonly string[];
   /** The test runner whose report has the results; absent: the step is a single check. */
   counts?: Runner;
+  /** The part of its files that is run, as both runners take it: `1/3`. */
+  shard?: string;
   /** Failed files are run again in a new process; tests that then pass are flaky (tests/README.md). */
   retry?: boolean;
 }

@@ -1,24 +1,51 @@
+import { execFileSync } from 'node:child_process';
 import { runStages } from './checks.ts';
+import type { Step } from './run-step.ts';
+import { TURNS, turnOf } from './soak-turns.ts';
 import { browser, vitest } from './test-steps.ts';
 
 /** Random choices are the same when a failed test is run again, so that it is the same test. */
 process.env.SOAK_SEED ??= String(Date.now() % 1_000_000_000);
 
+/** The commit that is tested; undefined in a copy without git history. */
+const commit = (): string | undefined => {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return undefined;
+  }
+};
+
+const turn = process.argv.includes('--all') ? undefined : turnOf(commit());
+
+/** A step whose files are divided among the turns. */
+const part = (step: Step): Step => (turn === undefined ? step : { ...step, shard: `${turn}/${TURNS}` });
+const ofTurn = (...steps: [Step, Step, Step]): readonly Step[] =>
+  turn === undefined ? steps : steps.slice(turn - 1, turn);
+
 /**
  * `npm run test:soak`: the longer tests (tests/README.md): contract tests on the embedded database, killed servers, the
- * longer half of the browser tests, every page under axe. The steps with a single worker, which wait a lot, run two at a
- * time, the longest first.
+ * longer half of the browser tests, every page under axe. Those that need not run for each change run in turns, by the
+ * commit's hash; `-- --all` runs all. The steps with a single worker, which wait a lot, run two at a time, the longest
+ * first.
  */
-await runStages([
+const stages: readonly (readonly Step[])[] = [
   [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
-  [vitest('contract, embedded', ['contract-embedded'], 3)],
+  [part(vitest('contract, embedded', ['contract-embedded'], 3))],
   [
-    vitest('a week', ['histories'], 1, 'week'),
-    vitest('soak, restarted', ['soak-restarted'], 1),
-    vitest('histories', ['histories'], 1, 'conservation'),
-    vitest('soak', ['soak'], 1),
-    vitest('contract, long', ['contract-long'], 1),
+    ...ofTurn(
+      vitest('a week', ['histories'], 1, 'week'),
+      vitest('histories', ['histories'], 1, 'conservation'),
+      vitest('contract, long', ['contract-long'], 1),
+    ),
+    part(vitest('soak, restarted', ['soak-restarted'], 1)),
+    part(vitest('soak', ['soak'], 1)),
   ],
   [browser('browser, long', 'browser-long')],
-  [browser('every page', 'soak')],
-]);
+  [part(browser('every page', 'soak'))],
+];
+
+const named = ({ name, shard }: Step) => (shard ? `${name} ${shard}` : name);
+const ran = stages.flat().map(named).join(', ');
+console.log(turn === undefined ? `all turns: ${ran}` : `turn ${turn} of ${TURNS}, by the commit: ${ran}`);
+await runStages(stages);

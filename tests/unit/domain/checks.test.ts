@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { turnOf } from '../../../scripts/soak-turns.ts';
 
 /** What `npm test` reports for tests that fail once, twice or never: small real runs of both test runners. */
 const roots: string[] = [];
@@ -28,10 +29,11 @@ interface Run {
   runner: 'vitest' | 'playwright';
   files: Record<string, string>;
   retry?: boolean;
+  shard?: string;
 }
 
 /** Runs these files as a step; returns the exit code, the output lines, and the number of attempts of a test. */
-const checks = async ({ runner, files, retry = true }: Run) => {
+const checks = async ({ runner, files, retry = true, shard }: Run) => {
   const root = mkdtempSync(join(tmpdir(), 'checks-test-'));
   roots.push(root);
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
@@ -42,7 +44,7 @@ const checks = async ({ runner, files, retry = true }: Run) => {
     'playwright.config.js': "export default { testDir: 'tests', retries: 0, reporter: [['line'], ['json']] };",
     'stages.ts': `
       import { runStages } from '${resolve('scripts/checks.ts')}';
-      await runStages([[{ name: 'small', command: ${JSON.stringify(command)}, counts: '${runner}', retry: ${retry} }]]);
+      await runStages([[${JSON.stringify({ name: 'small', command, counts: runner, retry, shard })}]]);
     `,
     ...files,
   };
@@ -77,12 +79,30 @@ describe.each([
     expect([attempts('shaky'), attempts('broken'), attempts('elsewhere')]).toEqual([2, 2, 1]);
   });
 
+  test('runs one part of its files, and again what failed of it', async () => {
+    const files = { [one]: source(runner, { shaky: 1 }), [other]: source(runner, { elsewhere: 1 }) };
+    const parts = [await checks({ runner, files, shard: '1/2' }), await checks({ runner, files, shard: '2/2' })];
+    for (const { lines } of parts) expect(lines.slice(-2)).toEqual(['flaky: 1', '1 passed, 0 failed']);
+    expect(new Set(parts.map(({ lines }) => lines.at(-3))).size).toBe(2);
+  });
+
   test('runs a file again when it could not be loaded', async () => {
     const before = "if (attempt('load') === 1) throw new Error('not this time');";
     const { code, lines } = await checks({ runner, files: { [one]: source(runner, { fine: 0 }, before) } });
     expect(lines.slice(-2)).toEqual(['flaky: 1', '1 passed, 0 failed']);
     expect(code).toBe(0);
   });
+});
+
+test.each([
+  ['0000000000000000000000000000000000000000', 1],
+  ['00000001ffffffffffffffffffffffffffffffff', 2],
+  ['000000020000000000000000000000000000000a', 3],
+  ['00000003', 1],
+  ['ffffffff', 1],
+  [undefined, undefined],
+])('the longer tests of commit %s run in turn %s', (hash, turn) => {
+  expect(turnOf(hash)).toBe(turn);
 });
 
 test('a step without retry fails at the first failure', async () => {
