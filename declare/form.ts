@@ -6,7 +6,7 @@ type Draft<T> = { readonly [K in keyof T]: T[K] | null };
 
 /** When a field can be filled in, as pure functions of the record: the form draws by them, the server decides by them. */
 interface Conditions<R> {
-  /** Whether the field applies to the record. One that does not is saved empty. */
+  /** Whether the field applies to the record. One that stops applying is saved empty. */
   when?(record: R): boolean;
   /** How the form shows a field that does not apply; by default not at all. */
   otherwise?: 'hidden' | 'disabled';

@@ -63,7 +63,7 @@ export const proposeChange = async (
   input: Input,
 ): Promise<Proposal> => {
   const row = await mustExist(tx, resource, tables, id);
-  refuseContradictions(resource, { ...row, ...input });
+  refuseContradictions(resource, { ...row, ...input }, row);
   const [stored = {}] = await tx.select(tables.columns).from(tables.table).where(eq(tables.id, id));
   return proposalOf(resource, { row, stored }, input);
 };

@@ -28,9 +28,9 @@ const columnsOf = (resource: Resource, input: Input): Record<string, unknown> =>
     }),
   );
 
-/** Refuses a record that contradicts the conditions of its form. Throws 422 with each field. */
-export const refuseContradictions = (resource: Resource, record: Input): void => {
-  const faults = conditionFaults(resource, record);
+/** Refuses a record that contradicts the conditions of its form. Throws 422 with each field. @param before see `conditionFaults` */
+export const refuseContradictions = (resource: Resource, record: Input, before?: Row): void => {
+  const faults = conditionFaults(resource, record, before && { ...before });
   if (faults.length) throw invalid(faults.map(({ source, message }) => ({ path: source, message })));
 };
 
@@ -181,7 +181,7 @@ export const updateRow = (
   saveIfChanged(tx, async (inner) => {
     const before = await lockRow(inner, resource, tables, id);
     mustBeTransitions(resource, before, input, caller);
-    refuseContradictions(resource, { ...before, ...input, ...waits });
+    refuseContradictions(resource, { ...before, ...input, ...waits }, before);
     const columns = columnsOf(resource, input);
     const secrets = await replacedSecrets(inner, resource, tables, id, columns);
     const set = {

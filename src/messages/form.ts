@@ -19,6 +19,8 @@ export const TAKE_THEIRS = 'Take theirs';
 export const deleteOne = (one: string) => `Delete ${one}`;
 export const editOne = (one: string) => `Edit ${one}`;
 export const changedBy = (name: string | null | undefined) => (name ? `changed by ${name}` : 'changed by someone else');
+/** What stands at Save while it empties fields that no longer apply. */
+export const savingRemoves = (labels: readonly string[]) => `Saving removes: ${labels.join(', ')}`;
 export const chooseFor = (labels: string) => `Choose for: ${labels}`;
 /** The title of the browser's tab while a form has errors. */
 export const errorIn = (title: string) => `Error: ${title}`;

@@ -11,6 +11,7 @@ import { groupsByLine } from '../../../resources/groups/lookup.ts';
 import type { PREMIUM_FIELDS } from '../../../resources/groups/premium-fields.ts';
 import { auditTypeOf } from '../../audit/type.ts';
 import { declaredTables } from '../../db/declared.ts';
+import { approvals } from '../../db/tables/approvals.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { saveIfChanged } from '../../engine/unchanged.ts';
 import { etagOf } from '../../http/etag.ts';
@@ -18,6 +19,7 @@ import type { Approved, Completes, Handler, Incoming } from '../../http/handlers
 import { change, proposed, read } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import { endWaiting, stepNote } from '../approvals/steps.ts';
 import { readCalendars } from '../schedules/calendars.ts';
 import { datedGroup } from './dates.ts';
 import { groupsByText } from './lookup.ts';
@@ -35,14 +37,16 @@ type NewGroup = Pick<typeof groups.$inferInsert, 'number' | 'name' | 'location_i
 const idOf = (params: unknown): number => Number((params as { id: string }).id);
 
 /** What a save changed beyond what was sent, for the person. */
-const noticesOf = (stripped: readonly Stripped[]) =>
-  stripped.length
-    ? {
-        notices: [
-          `${ATTACHMENTS_STRIPPED} ${stripped.map(({ email, reports }) => `${email}: ${reports.join(', ')}`).join('; ')}.`,
-        ],
-      }
-    : {};
+const noticesOf = (stripped: readonly Stripped[], ended: readonly { request: string }[]) => {
+  const notices = ended.map(
+    ({ request }) => `${request}: What waited for approval is dropped, because it applies again.`,
+  );
+  if (stripped.length)
+    notices.push(
+      `${ATTACHMENTS_STRIPPED} ${stripped.map(({ email, reports }) => `${email}: ${reports.join(', ')}`).join('; ')}.`,
+    );
+  return notices.length ? { notices } : {};
+};
 
 /** Saves the part of a group that the call's body takes. */
 const saving = (how: GroupSave, call: AnyCall): Handler => {
@@ -63,7 +67,15 @@ const saving = (how: GroupSave, call: AnyCall): Handler => {
       const noted = Object.keys(data).length ? { data } : {};
       await audit({ type: auditTypeOf(how.resource), id, name, action: 'update', version, before, after, ...noted });
     }
-    return { body: { ...after, ...noticesOf(changed ? stripped : []) }, headers: { etag: etagOf(after.version) } };
+    const waiting = changed && how.voids?.(before, after) ? after.waiting_change : null;
+    const ended = waiting ? await endWaiting(tx, 'replaced', eq(approvals.id, waiting.approval)) : [];
+    for (const row of ended) await audit(stepNote(row));
+    const left = {
+      ...after,
+      ...(ended.length && { waiting_change: null }),
+      ...noticesOf(changed ? stripped : [], ended),
+    };
+    return { body: left, headers: { etag: etagOf(after.version) } };
   };
   if (!call.fourEyes) return change(call, handle);
   const propose = ({ tx, params, body, caller }: Pick<Given, 'tx' | 'params' | 'body' | 'caller'>) =>

@@ -46,6 +46,12 @@ export const premiumSave = (resource: Resource, screen: Resource, queue: Queue):
     const isAskedAlready = unused.every(({ isWaiting }) => isWaiting) && !(await isChange(own));
     return isAskedAlready ? own : { ...own, ...Object.fromEntries(unused.map(({ source }) => [source, null])) };
   },
+  // accounts that apply again are to stay, whatever was asked for while they did not
+  voids: (before, after) =>
+    unusedFields(screen, before).some(({ source, isWaiting }) => {
+      const field = savedFields(screen.form).find((one) => one.source === source);
+      return isWaiting && field !== undefined && applies(field, after);
+    }),
   follow: (tx, id, sent) =>
     hasPremium(sent) ? computeDates(tx, queue, operatorDay(new Date()), [id]) : Promise.resolve(),
 });

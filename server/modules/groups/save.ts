@@ -99,6 +99,8 @@ export interface GroupSave {
     sent: { asked: GroupChanges; others: GroupChanges },
     isChange: (changes: GroupChanges) => Promise<boolean>,
   ) => Promise<GroupChanges>;
+  /** Whether what waits for another person is no longer wanted after the save. */
+  voids?: (before: Group, after: Group) => boolean;
   /** What follows from the save, before the group is read again. */
   follow?: (tx: Tx, id: number, sent: GroupChanges) => Promise<unknown>;
 }

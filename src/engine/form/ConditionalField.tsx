@@ -16,10 +16,11 @@ interface Props {
   formId: string;
 }
 
-/** A field that is shown, enabled or required by the values of others. What was typed into it stays until the save. */
+/** A field that is shown, enabled or required by the values of others. One that
+ * does not apply keeps its value until the save. */
 export const ConditionalField = (props: Props) => {
   const { field, meta, resource, record } = props;
-  const values = applicable(resource, { ...record, ...useWatch<Values>() });
+  const values = applicable(resource, { ...record, ...useWatch<Values>() }, { ...record });
   const isApplicable = applies(field, values);
   if (!isApplicable && field.otherwise !== 'disabled') return null;
   return (

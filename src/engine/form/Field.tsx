@@ -33,7 +33,7 @@ export const describedBy = (id: string, hint: boolean, fault: boolean): string |
 /** One field: its label, control, hint and error. */
 export const Field = ({ field, meta, path, resource, record, formId, disabled = false, required }: Props) => {
   const { source, hint, pivot } = field;
-  const { input, blank } = meta.kind;
+  const { input } = meta.kind;
   const { field: control, fieldState } = useController<Values>({ name: path });
   const Own = useSlots(resource.name).inputs?.[source];
   if (input.control === 'none') return null;
@@ -61,7 +61,7 @@ export const Field = ({ field, meta, path, resource, record, formId, disabled = 
     <Suspense fallback={null}>
       <Control
         name={path}
-        value={disabled ? blank : control.value}
+        value={control.value}
         onChange={control.onChange}
         field={field}
         label={label}

@@ -3,9 +3,9 @@ import { optionalReason } from '../../../declare/actions/bulk.ts';
 import type { WaitingChange } from '../../../declare/actions/four-eyes.ts';
 import { waitingText } from '../../../declare/actions/four-eyes.ts';
 import { REASON } from '../../../declare/call.ts';
-import { applicable, unusedFields } from '../../../declare/conditions.ts';
+import { applies, removedFields } from '../../../declare/conditions.ts';
 import { fieldMeta } from '../../../declare/field.ts';
-import type { FormPanel } from '../../../declare/form.ts';
+import type { FormField, FormPanel } from '../../../declare/form.ts';
 import { valueAt } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
@@ -24,9 +24,9 @@ interface Props {
 const META = fieldMeta(optionalReason);
 
 /** The first panel with a field that has four eyes and is one of these: what is said of a record is said once. */
-const firstWith = ({ form, fourEyes }: Resource, isOne: (source: string) => boolean): FormPanel | undefined =>
+const firstWith = ({ form, fourEyes }: Resource, isOne: (field: FormField) => boolean): FormPanel | undefined =>
   form.find(({ fields }) =>
-    fields.some(({ source, readOnly }) => !readOnly && fourEyes?.fields.includes(source) && isOne(source)),
+    fields.some((field) => !field.readOnly && fourEyes?.fields.includes(field.source) && isOne(field)),
   );
 
 /** The change of a panel's fields that waits for another person. */
@@ -36,17 +36,13 @@ export const WaitingNotice = ({ panel, resource, record }: Omit<Props, 'formId'>
   return <Message data={{ tone: 'warning', text: waitingText(waiting) }} />;
 };
 
-/** The fields with four eyes that the save would empty, because they no longer apply. */
-const useUnused = ({ resource, record = { id: 0 } }: Pick<Props, 'resource' | 'record'>): string[] => {
-  const values = applicable(resource, { ...record, ...useWatch<Values>() });
-  return unusedFields(resource, { ...record }, values).flatMap(({ source, isWaiting }) => (isWaiting ? [] : [source]));
-};
-
 /** Asks for the reason, once a field is changed that another person has to approve. */
 export const ReasonInput = ({ panel, resource, record, formId }: Props) => {
   const { dirtyFields } = useFormState<Values>();
-  const unused = useUnused({ resource, record });
-  const isAsked = (source: string) => Boolean(dirtyFields[source]) || unused.includes(source);
+  const values = { ...record, ...useWatch<Values>() };
+  const removed = removedFields(resource, values, { ...record });
+  const isChanged = (field: FormField) => Boolean(dirtyFields[field.source]) && applies(field, values);
+  const isAsked = (field: FormField) => isChanged(field) || removed.includes(field);
   if (!META || firstWith(resource, isAsked) !== panel) return null;
   return (
     <Field

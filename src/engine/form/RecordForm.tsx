@@ -15,6 +15,7 @@ import { Discard } from './Discard.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { faultsIn, inputId } from './Field.tsx';
 import { Panels } from './Panels.tsx';
+import { RemovedNote } from './RemovedNote.tsx';
 import { recordResolver } from './resolver.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useWords } from './useWords.ts';
@@ -37,10 +38,11 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
   const { form: Part, question: Question } = useSlots(resource.name);
   // a refresh may bring a newer record; the form keeps the one it was opened with, and saves send its version
   const record = useRef(given).current;
+  const before = useRef(given);
   const formId = useId();
   const form = useForm<Values>({
     defaultValues: useMemo(() => formValues(resource, record), [resource, record]),
-    resolver: useMemo(() => recordResolver(resource, record), [resource, record]),
+    resolver: useMemo(() => recordResolver(resource, () => before.current), [resource]),
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
@@ -48,6 +50,7 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
     useRecordForm({
       resource,
       record,
+      before,
       form,
       close,
     });
@@ -95,6 +98,7 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
               <Part record={record} />
             </Suspense>
           )}
+          <RemovedNote resource={resource} before={before.current} />
           <Buttons
             changed={isDirty}
             saving={saving}

@@ -5,18 +5,23 @@ import { saveSchema } from '../../../declare/resource-calls.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { resolverOf } from '../../schemas/checking.ts';
 import type { Values } from './values.ts';
+import { formValues } from './values.ts';
 
 /**
  * Validates a form by the schema of the record's save, and by the conditions of its fields. The values to save are those
- * of the fields that apply; the others are empty.
+ * of the fields that apply; those that stop applying are empty.
+ * @param before returns the record that the changes are based on; a merge replaces it
  */
-export const recordResolver = (resource: Resource, record: Row | undefined): Resolver<Values> => {
+export const recordResolver = (resource: Resource, before: () => Row | undefined): Resolver<Values> => {
   const bySchema = resolverOf(saveSchema(resource));
   return async (values, context, options) => {
-    const whole = applicable(resource, { ...record, ...values });
+    const record = before();
+    // as its inputs have it, so that what is left as it was is valid input
+    const was = record && { ...record, ...formValues(resource, record) };
+    const whole = applicable(resource, { ...record, ...values }, was);
     const own = Object.fromEntries(Object.keys(values).map((source) => [source, whole[source]]));
     const checked = await bySchema(own, context, options);
-    const faults = conditionFaults(resource, whole);
+    const faults = conditionFaults(resource, whole, was);
     if (!faults.length) return checked;
     const required: FieldErrors<Values> = Object.fromEntries(
       faults.map(({ source, message }) => [source, { type: 'required', message }]),

@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../../declare/resource.ts';
@@ -7,6 +7,7 @@ import type { Row } from '../../dataProvider/client-side-list.ts';
 import { deleted, saved } from '../../messages/words.ts';
 import type { FaultFacts } from '../../ui/Fault.tsx';
 import { factsOf } from '../useFaultNotice.ts';
+import { changedPart } from './changes.ts';
 import type { Conflict, Side } from './merge.ts';
 import { conflictOf, differencesOf, mergedValues } from './merge.ts';
 import { fieldFaults, useSave } from './useSave.ts';
@@ -16,6 +17,8 @@ import { formValues } from './values.ts';
 interface Options {
   resource: Resource;
   record: Row | undefined;
+  /** The record that the person's changes are based on: as opened, or as of the last merge. */
+  before: RefObject<Row | undefined>;
   form: UseFormReturn<Values>;
   close: () => void;
 }
@@ -26,7 +29,7 @@ const versionOf = (record: Row | undefined): number | undefined =>
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** The behavior of a record's form: runs one save at a time, shows which field failed, and merges conflicts. */
-export const useRecordForm = ({ resource, record, form, close }: Options) => {
+export const useRecordForm = ({ resource, record, before, form, close }: Options) => {
   const { save, remove } = useSave(resource, record);
   const notify = useNotify();
   const { texts } = resource;
@@ -34,14 +37,14 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
   const [attempt, setAttempt] = useState(0);
   const [fault, setFault] = useState<FaultFacts>();
   const [conflict, setConflict] = useState<Conflict>();
-  // the base of the user's changes: the record as opened, or as of the last merge
-  const base = useRef({ values: formValues(resource, record), version: versionOf(record) });
+  const version = useRef(versionOf(record));
   const busy = useRef(false);
   const done = useRef(false);
   const unsaved = useRef(false);
   unsaved.current = form.formState.isDirty && !done.current;
 
-  const differences = conflict && differencesOf(resource, base.current.values, form.getValues(), conflict);
+  const differences =
+    conflict && differencesOf(resource, formValues(resource, before.current), form.getValues(), conflict);
 
   const failed = (error: unknown) => {
     const clash = conflictOf(error);
@@ -77,7 +80,8 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
 
   const store = (data: Values) =>
     runExclusive(async () => {
-      const notices = await save(data, base.current.version, settle);
+      const sent = changedPart(resource, { before: before.current, values: form.getValues() }, data);
+      const notices = await save(sent, version.current, settle);
       notify(saved(sentence(texts.one)), { type: 'success' });
       for (const notice of notices) notify(notice, { type: 'warning' });
     }).catch(failed);
@@ -86,8 +90,8 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
 
   return {
     /** A panel's own call has saved the record in this version, based on the one before. */
-    advance: (version: number) => {
-      base.current.version = version;
+    advance: (next: number) => {
+      version.current = next;
     },
     isUnsaved: () => unsaved.current,
     discard: settle,
@@ -104,14 +108,15 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
     saveMerged: (chosen: Readonly<Record<string, Side | undefined>>) => {
       if (!conflict || !differences) return;
       const merged = mergedValues(form.getValues(), differences, chosen);
-      base.current = { values: formValues(resource, conflict.current), version: versionOf(conflict.current) };
+      before.current = conflict.current;
+      version.current = versionOf(conflict.current);
       for (const [source, value] of Object.entries(merged)) form.setValue(source, value, { shouldDirty: true });
       setConflict(undefined);
       void form.handleSubmit(store, refused)();
     },
     remove: async () => {
       await runExclusive(async () => {
-        await remove(base.current.version, settle);
+        await remove(version.current, settle);
         notify(deleted(sentence(texts.one)), { type: 'success' });
       }).catch((error: unknown) => {
         const facts = factsOf(error);

@@ -4,7 +4,7 @@ import { fieldMeta } from '../../../declare/field.ts';
 import type { FormPanel } from '../../../declare/form.ts';
 import { editableFields } from '../../../declare/form.ts';
 import { severalKind } from '../../../declare/kinds/several.ts';
-import { valueAt } from '../../../declare/list/values.ts';
+import { isEmpty, valueAt } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
 
 /** A form's values by field: a value of the record's type, or null (for text: '') if empty. */
@@ -58,6 +58,6 @@ export const panelValues = (resource: Resource, { fields }: FormPanel, record: o
       .map(({ source }) => [source, startOf(valueAt(record, source), metaOf(resource, source))]),
   );
 
-/** Whether two form values are equal to the user: blank and null are. */
+/** Whether two form values are equal to the user: blank and null are; 0 and an unset yes or no are not. */
 export const same = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a || null) === JSON.stringify(b || null) || (typeof a === 'boolean' && a === b);
+  (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);

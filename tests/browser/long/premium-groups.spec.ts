@@ -41,6 +41,17 @@ const ROWS = [
     pinnacle_routing_number: '121000374',
     pinnacle_account_number: '900112299',
   },
+  {
+    number: 'BP-6',
+    name: 'With accounts of its own',
+    location_id: 4,
+    ...PULL,
+    premium_schedule_day: 20,
+    premium_routing_number: '021000021',
+    premium_account_number: '000551234',
+    pinnacle_routing_number: '121000374',
+    pinnacle_account_number: '900112299',
+  },
   { number: 'BP-4', name: 'By division', location_id: 3, ...PULL, premium_schedule_day: 15 },
 ];
 
@@ -147,6 +158,64 @@ test('a form follows its funding type: a pull needs a day, a level and an accoun
   await expect(panel(page, 'Next pull date')).toContainText(/today|tomorrow|\d\d\/\d\d\/\d{4}/);
   await panel(page, 'Next pull date').getByText('Why this date?').click();
   await expect(panel(page, 'Next pull date')).toContainText('Schedule day 15 is');
+});
+
+test('a pull that is tried as a push keeps its accounts; the save names what it removes, and removes that alone', async ({
+  page,
+}) => {
+  await listOf(page, TITLE).open('BP-6');
+  const funding = panel(page, 'Funding Information').getByLabel(/^Funding type/);
+  const routing = panel(page, 'Group Account').getByLabel(/^Routing number/);
+  const account = panel(page, 'Group Account').getByLabel('Account number', { exact: true });
+  const expectKept = async () => {
+    await expect(routing).toHaveValue('021000021');
+    await expect(account).toHaveValue('••••1234');
+  };
+  await funding.selectOption('Push');
+  await expect(routing).toBeDisabled();
+  await expectKept();
+  const removes = form(page).getByText(/^Saving removes/);
+  await expect(removes).toHaveText(
+    'Saving removes: Schedule day, Invoice processing level, Routing number, Account number',
+  );
+  await expectAccessibleInThemes(page);
+  await funding.selectOption('Pull');
+  await expectKept();
+  await expect(removes).toHaveCount(0);
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+
+  await funding.selectOption('Push');
+  await panel(page, 'Group Account')
+    .getByLabel(/^Reason/)
+    .fill('The group sends the money itself now');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await save(page).click();
+  expect((await sent).postDataJSON()).toEqual({
+    premium_funding_type: 'Push',
+    premium_schedule_day: null,
+    invoice_processing_level: null,
+    premium_routing_number: null,
+    premium_account_number: null,
+    reason: 'The group sends the money itself now',
+  });
+  await expect(page.getByText('Change of bank details: Sent for approval.').first()).toBeVisible();
+  // the accounts wait for another person, and are kept when they apply again before that
+  await listOf(page, TITLE).open('BP-6');
+  await expect(form(page).getByText('Waits for approval, asked by')).toContainText('021000021 → none');
+  await funding.selectOption('Pull');
+  await panel(page, 'Funding Information')
+    .getByLabel(/^Schedule day/)
+    .selectOption('15th');
+  await panel(page, 'Funding Information')
+    .getByLabel(/^Invoice processing level/)
+    .selectOption('Group Level');
+  await expectKept();
+  await expect(panel(page, 'Lucent Pinnacle Account').getByLabel(/^Routing number/)).toHaveValue('121000374');
+  await save(page).click();
+  await expect(page.getByText(/What waited for approval is dropped/).first()).toBeVisible();
+  await listOf(page, TITLE).open('BP-6');
+  await expectKept();
+  await expect(form(page).getByText('Waits for approval, asked by')).toHaveCount(0);
 });
 
 test('an account that no longer applies is removed when another person approves, who sees the old one', async ({

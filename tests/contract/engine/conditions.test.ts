@@ -61,6 +61,18 @@ test('an update is checked as the whole record that it leaves', async () => {
   expect((await api.put<Payer>(path, check, version(1))).body).toMatchObject({ version: 2, account_number: null });
 });
 
+test('a value that did not apply before is left by a save of other fields', async () => {
+  const api = await administrator();
+  const made = (await api.post<Payer>('/payers', { ...PULL, account_number: '000123456789' })).body;
+  // as another program would leave it
+  await own().database.pool.query("update payers set funding = 'check' where id = $1", [made.id]);
+  const left = { ...PULL, funding: 'check', account_number: '••••6789' };
+  const saved = await api.put<Payer>(`/payers/${made.id}`, { ...left, name: 'Other' }, version(1));
+  expect(saved.body).toMatchObject({ name: 'Other', schedule_day: 15, account_number: '••••6789' });
+  const refused = expectProblem(await api.put(`/payers/${made.id}`, { ...left, schedule_day: 16 }, version(2)), 422);
+  expect(refused.issues).toEqual([{ path: 'schedule_day', message: 'Schedule day does not apply here' }]);
+});
+
 test('a secret is answered as its mask; a masked or absent value leaves it, another replaces it', async () => {
   const api = await administrator();
   const made = (await api.post<Payer>('/payers', { ...PULL, name: 'Secret', account_number: '000123456789' })).body;

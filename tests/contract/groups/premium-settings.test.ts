@@ -230,6 +230,17 @@ describe('changed bank details of a group', () => {
     expect((await latestEntry(id))?.data).toMatchObject({ approvedBy: 'Demo Administrator' });
   });
 
+  test('that apply again are not emptied by what waited until then', async () => {
+    const own = { premium_routing_number: '021000021', premium_account_number: '5551234' };
+    const { id } = await addGroup(opened.own.db, { ...SET_UP, ...own });
+    const asked = await save(id, { premium_funding_type: 'Push', ...REASON });
+    expect(asked.body.waiting_change).toMatchObject({ approval: asked.body.approval?.id });
+    const back = await save(id, { ...PULL, ...PINNACLE });
+    expect([back.status, back.body.waiting_change]).toEqual([200, null]);
+    expectProblem(await decide(asked.body.approval?.id), 409);
+    expect(await stored(id)).toMatchObject({ premium_funding_type: 'Pull', ...own });
+  });
+
   test('that no longer apply, and that nobody let be emptied, are asked for with the next save', async () => {
     const { id } = await addSetUp();
     const asked = (await save(id, { premium_funding_type: 'FBB', ...REASON })).body.approval?.id;

@@ -32,14 +32,19 @@ test('a field is shown, enabled and required by the values of others', async () 
 
   await user.selectOptions(form.getByLabelText(/^Funding type/), 'push');
   expect(day()).toBeDisabled();
-  expect(day()).toHaveValue('');
+  expect(day()).toHaveValue('15');
+  expect(form.getByText('Saving removes: Schedule day')).toHaveRole('status');
   expect(form.getByLabelText(/^Routing number/)).toHaveAttribute('aria-required', 'false');
 
   await user.selectOptions(form.getByLabelText(/^Funding type/), 'check');
   expect(form.queryByLabelText(/^Routing number/)).toBeNull();
   expect(form.queryByLabelText(/^Account number/)).toBeNull();
+  expect(form.getByText('Saving removes: Schedule day, Routing number, Account number')).toBeVisible();
 
   await user.selectOptions(form.getByLabelText(/^Funding type/), 'pull');
+  expect(form.queryByText(/^Saving removes/)).toBeNull();
+  expect(form.getByLabelText(/^Account number/)).toHaveValue('••••6789');
+  expect(form.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
   expect(day()).toHaveValue('15');
   await user.clear(day());
   await user.click(form.getByRole('button', { name: 'Save' }));
