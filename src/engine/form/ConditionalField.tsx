@@ -16,18 +16,22 @@ interface Props {
   formId: string;
 }
 
+interface Conditions {
+  isApplicable: boolean;
+  isRequired: boolean;
+}
+
 /** A field that is shown, enabled or required by the values of others. One that
  * does not apply keeps its value until the save. */
 export const ConditionalField = (props: Props) => {
   const { field, meta, resource, record } = props;
-  const values = applicable(resource, { ...record, ...useWatch<Values>() }, { ...record });
-  const isApplicable = applies(field, values);
+  // computed, so that it is drawn again only when this changes, not with each key
+  const { isApplicable, isRequired } = useWatch({
+    compute: (form: Values): Conditions => {
+      const values = applicable(resource, { ...record, ...form }, { ...record });
+      return { isApplicable: applies(field, values), isRequired: isRequiredBy(field, values) };
+    },
+  });
   if (!isApplicable && field.otherwise !== 'disabled') return null;
-  return (
-    <Field
-      {...props}
-      disabled={!isApplicable}
-      required={isApplicable && (meta.required || isRequiredBy(field, values))}
-    />
-  );
+  return <Field {...props} disabled={!isApplicable} required={isApplicable && (meta.required || isRequired)} />;
 };

@@ -36,8 +36,7 @@ export const WaitingNotice = ({ panel, resource, record }: Omit<Props, 'formId'>
   return <Message data={{ tone: 'warning', text: waitingText(waiting) }} />;
 };
 
-/** Asks for the reason, once a field is changed that another person has to approve. */
-export const ReasonInput = ({ panel, resource, record, formId }: Props) => {
+const Asked = ({ panel, resource, record, formId }: Props) => {
   const { dirtyFields } = useFormState<Values>();
   const values = { ...record, ...useWatch<Values>() };
   const removed = removedFields(resource, values, { ...record });
@@ -56,3 +55,6 @@ export const ReasonInput = ({ panel, resource, record, formId }: Props) => {
     />
   );
 };
+
+/** Asks for the reason, once a field is changed that another person has to approve. */
+export const ReasonInput = (props: Props) => props.resource.fourEyes && <Asked {...props} />;

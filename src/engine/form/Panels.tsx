@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import { applies } from '../../../declare/conditions.ts';
 import type { FormField, FormPanel } from '../../../declare/form.ts';
 import { valueAt } from '../../../declare/list/values.ts';
@@ -73,8 +74,8 @@ export const PanelFields = ({ panel, resource, record, formId, formatValue }: Fi
     );
   });
 
-/** The declared panels that are saved with the record. */
-export const Panels = (props: Omit<FieldsProps, 'panel'>) => (
+/** The declared panels that are saved with the record. Fields follow the form by themselves: the first key draws none again. */
+export const Panels = memo((props: Omit<FieldsProps, 'panel'>) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
     {props.resource.form
       .filter(({ save }) => !save)
@@ -88,4 +89,4 @@ export const Panels = (props: Omit<FieldsProps, 'panel'>) => (
         </Panel>
       ))}
   </Box>
-);
+));

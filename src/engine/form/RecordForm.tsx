@@ -60,6 +60,15 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
     if (autoFocus) element.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
   }, [autoFocus]);
 
+  const part = useMemo(
+    () =>
+      Part && (
+        <Suspense fallback={null}>
+          <Part record={record} />
+        </Suspense>
+      ),
+    [Part, record],
+  );
   const fields = resource.form.flatMap((panel) => panel.fields);
   const lines = savedFields(resource.form).flatMap(({ source, pivot }) =>
     // the inputs of a pivot share the id of its field
@@ -93,11 +102,7 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
             />
           )}
           <Panels resource={resource} record={record} formId={formId} formatValue={formatValue} />
-          {Part && (
-            <Suspense fallback={null}>
-              <Part record={record} />
-            </Suspense>
-          )}
+          {part}
           <RemovedNote resource={resource} before={before.current} />
           <Buttons
             changed={isDirty}

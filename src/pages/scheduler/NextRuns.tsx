@@ -85,7 +85,7 @@ const Computed = ({ calendar, group, saved }: ComputedProps) => {
 
 /** The next six runs of the schedule as it stands in the form, computed by the server's own rule. */
 export const NextRuns = ({ locationId }: { locationId: number }) => {
-  const values = useWatch<Record<string, unknown>>();
+  const group = useWatch({ compute: scheduleIn });
   const { formState } = useFormContext();
   const { data, error, refetch } = useQuery({
     queryKey: ['holidays', 'calendar'],
@@ -99,7 +99,7 @@ export const NextRuns = ({ locationId }: { locationId: number }) => {
       {data && (
         <Computed
           calendar={runCalendar(data, locationId)}
-          group={scheduleIn(values)}
+          group={group}
           saved={scheduleIn(formState.defaultValues ?? {})}
         />
       )}
