@@ -41,7 +41,7 @@ const EVERY = 'tests/contract/**/*.test.ts';
  * user pool and its emails, connections to other systems, the reading of files, and lists and pages that only read.
  */
 const ON_ONE_ENGINE = [
-  'tests/contract/http/{headers,hostile-values,malformed,page,page-code,rate-limit,slow-clients,spellings,start-refused}.test.ts',
+  'tests/contract/http/{headers,hostile-values,malformed,page,page-code,rate-limit,slow-clients,spellings,start-refused,start-waits}.test.ts',
   'tests/contract/engine/{bodies,children,conditions,editable-fields,exports,facets,field-kinds,undeclared}.test.ts',
   'tests/contract/engine/{filter-indexes,paging,providers,sort-indexes}.test.ts',
   'tests/contract/files/{all-samples,file-spellings,files,past-files,pdf-bombs}.test.ts',

@@ -26,7 +26,8 @@ const Settings = z.object({
   DATA_DIR: z.preprocess(blank, z.string().default('.data')),
   CONSOLE_DIR: z.preprocess(blank, z.string().default('dist')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
-  DATABASE_POOL: number(10, 1, 200),
+  DATABASE_POOL: number(10, 2, 200),
+  START_WAIT_SECONDS: number(60, 1, 3600),
   ENCRYPTION_KEYS: optional(EncryptionKeys),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be the address people open, http:// or https://' })),
   USER_POOL_ID: optional(z.string().regex(/^[\w-]+_[0-9a-zA-Z]+$/, 'must look like us-east-1_AbCdEf123')),
@@ -80,8 +81,11 @@ export type Config = Omit<z.infer<typeof Settings>, 'SFTP_SOURCES'> & {
   localPool: boolean;
 };
 
+/** The start is refused for a reason outside the program; the message says what to do, and needs no stack. */
+export class StartError extends Error {}
+
 /** Lists every fault of the environment. Secrets are mentioned by name, never by value. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends StartError {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
     super(

@@ -1,6 +1,6 @@
 import './package-imports.ts';
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { ConfigurationError, readConfig } from './config.ts';
+import { readConfig, StartError } from './config.ts';
 
 // reuses compiled code of the previous start, which saves a second
 enableCompileCache();
@@ -8,7 +8,7 @@ enableCompileCache();
 const STOP_WITHIN_MS = 30_000;
 
 const fail = (error: unknown): never => {
-  const known = error instanceof ConfigurationError || process.env.NODE_ENV === 'production';
+  const known = error instanceof StartError || process.env.NODE_ENV === 'production';
   process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`);
   process.exit(1);
 };
@@ -19,9 +19,14 @@ try {
   const { preflight } = await import('./preflight.ts');
   await preflight(config);
   const { startServer } = await import('./server.ts');
+  const { watchingWaits } = await import('./start-waits.ts');
   const { declared, declaredTables } = await import('./db/declared.ts');
   const demo = config.demo ? await import('../demo/index.ts') : undefined;
-  const server = await startServer(config, { resources: declared, tables: declaredTables, demo: demo?.demo });
+  const server = await watchingWaits(
+    config,
+    (line) => process.stderr.write(`${line}\n`),
+    () => startServer(config, { resources: declared, tables: declaredTables, demo: demo?.demo }),
+  );
   if (demo) process.stdout.write(demo.greeting(server.port));
   // a process that is killed does not write it at its end
   flushCompileCache();

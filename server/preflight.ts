@@ -52,13 +52,42 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   '57P03': 'the database is starting or shutting down',
 };
 
+const clientOf = (connectionString: string): pg.Client => {
+  const limits = { connectionTimeoutMillis: DATABASE_WITHIN_MS, query_timeout: DATABASE_WITHIN_MS };
+  // reported by the call that fails
+  return new pg.Client({ connectionString, ...limits }).on('error', () => undefined);
+};
+
+const POOLED =
+  'DATABASE_URL: leads to a pooler in transaction mode, where the locks of running jobs do not hold. ' +
+  'Let it lead to PostgreSQL itself, or to a pooler in session mode';
+
+const sessionOf = async (client: pg.Client): Promise<number | undefined> =>
+  (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+
+/**
+ * Whether a connection keeps its session of the database. A pooler in transaction mode gives an idle connection's
+ * session to the next transaction of another connection, and then has none for the first, or a different one.
+ */
+const checkSession = async (client: pg.Client, connectionString: string): Promise<string | undefined> => {
+  const other = clientOf(connectionString);
+  try {
+    const session = await sessionOf(client);
+    await other.connect();
+    await other.query('BEGIN');
+    const isShared = (await sessionOf(other)) === session;
+    const isKept = (await sessionOf(client).catch(() => undefined)) === session;
+    return isShared || !isKept ? POOLED : undefined;
+  } finally {
+    await other.end().catch(() => undefined);
+  }
+};
+
 const checkDatabase = async (connectionString: string): Promise<string | undefined> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: DATABASE_WITHIN_MS });
-  client.on('error', () => undefined); // reported by the call that fails
+  const client = clientOf(connectionString);
   try {
     await client.connect();
-    await client.query('select 1');
-    return undefined;
+    return await checkSession(client, connectionString);
   } catch (error) {
     const code = codeOf(error);
     return `DATABASE_URL: ${DATABASE_FAULTS[code] ?? `the database cannot be reached (${code})`}`;

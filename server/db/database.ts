@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -55,7 +56,8 @@ export const queriesOver = (pool: pg.Pool): Db => {
 };
 
 /**
- * Runs `work` while holding an advisory lock, so that processes run it one after another.
+ * Runs `work` in a transaction that holds an advisory lock, so that processes run it one after another. The lock ends
+ * with the transaction, also where a pooler gives the next transaction another session.
  * @param key an arbitrary number, the same in every process.
  */
 export const withAdvisoryLock = <T>(
@@ -64,18 +66,28 @@ export const withAdvisoryLock = <T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> =>
   withConnection(pool, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [key]);
+    await client.query('BEGIN');
     try {
-      return await work(client);
-    } finally {
+      // the transaction is idle while the work is done on other connections
+      await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+      await client.query('SELECT pg_advisory_xact_lock($1)', [key]);
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
       // a lost connection holds no lock
-      await client.query('SELECT pg_advisory_unlock($1)', [key]).catch(() => undefined);
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
     }
   });
+
+/** Names this process in PostgreSQL's views, so that an operator can see which server holds a lock. */
+export const APPLICATION_NAME = `payment-console ${process.pid}@${hostname()}`.slice(0, 63);
 
 const openPostgres = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>) => {
   const pool = new pg.Pool({
     connectionString: config.DATABASE_URL,
+    application_name: APPLICATION_NAME,
     max: config.DATABASE_POOL,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
