@@ -12,6 +12,14 @@ interface Draft {
   values: Values;
 }
 
+/** The values of a form as a save checks and sends them: what stops applying is empty, what did not apply is as it was. */
+export const settledValues = (resource: Resource, { before, values }: Draft): Values => {
+  // as its inputs have it, so that what is left as it was is valid input
+  const was = before && { ...before, ...formValues(resource, before) };
+  const whole = applicable(resource, { ...before, ...values }, was);
+  return Object.fromEntries(Object.keys(values).map((source) => [source, whole[source]]));
+};
+
 /**
  * What a save sends of the checked values: of a call that takes parts of a record, the fields that the person changed and
  * those that the save removes; of any other, all of them.
@@ -36,7 +44,8 @@ export const removedLabels = (resource: Resource, { before, values }: Draft): st
   const draft = { ...before, ...values };
   const removed = removedFields(resource, draft, { ...before });
   const whole = applicable(resource, draft, before);
-  const isTyped = (source: string) => !isEmpty(values[source]) && !same(values[source], base[source]);
+  const isTyped = (source: string) =>
+    !isEmpty(values[source]) && isEmpty(whole[source]) && !same(values[source], base[source]);
   const fields = savedFields(resource.form).filter(
     (field) => removed.includes(field) || (!applies(field, whole) && isTyped(field.source)),
   );

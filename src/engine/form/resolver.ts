@@ -1,9 +1,10 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { applicable, conditionFaults } from '../../../declare/conditions.ts';
+import { conditionFaults } from '../../../declare/conditions.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { saveSchema } from '../../../declare/resource-calls.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { resolverOf } from '../../schemas/checking.ts';
+import { settledValues } from './changes.ts';
 import type { Values } from './values.ts';
 import { formValues } from './values.ts';
 
@@ -16,12 +17,10 @@ export const recordResolver = (resource: Resource, before: () => Row | undefined
   const bySchema = resolverOf(saveSchema(resource));
   return async (values, context, options) => {
     const record = before();
-    // as its inputs have it, so that what is left as it was is valid input
-    const was = record && { ...record, ...formValues(resource, record) };
-    const whole = applicable(resource, { ...record, ...values }, was);
-    const own = Object.fromEntries(Object.keys(values).map((source) => [source, whole[source]]));
+    const own = settledValues(resource, { before: record, values });
     const checked = await bySchema(own, context, options);
-    const faults = conditionFaults(resource, whole, was);
+    const was = record && { ...record, ...formValues(resource, record) };
+    const faults = conditionFaults(resource, { ...record, ...own }, was);
     if (!faults.length) return checked;
     const required: FieldErrors<Values> = Object.fromEntries(
       faults.map(({ source, message }) => [source, { type: 'required', message }]),
