@@ -1,4 +1,4 @@
-import { applicable, applies, unusedFields } from '../../../declare/conditions.ts';
+import { applicable, applies, removedFields, unusedFields } from '../../../declare/conditions.ts';
 import { savedFields } from '../../../declare/form.ts';
 import { isEmpty } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
@@ -16,7 +16,7 @@ const ACCOUNTS: readonly string[] = PREMIUM_FOUR_EYES.fields;
 
 /**
  * A save of the network or the premium settings, which one call takes. The premium is checked by what its form says, on
- * the whole group that the save leaves; what no longer applies is emptied, and the next pull date follows. Accounts that no
+ * the whole group that the save leaves; what stops applying is emptied, and the next pull date follows. Accounts that no
  * longer apply are emptied when another person has approved it.
  */
 export const premiumSave = (resource: Resource, screen: Resource, queue: Queue): GroupSave => ({
@@ -25,10 +25,10 @@ export const premiumSave = (resource: Resource, screen: Resource, queue: Queue):
   prepare: (before, sent, waits) => {
     const given = { ...sent, ...waits };
     if (!hasPremium(given)) return sent;
-    const whole = applicable(screen, { ...before, ...given });
-    refuseContradictions(screen, { ...whole, ...given });
-    const emptied = savedFields(screen.form).filter(
-      (field) => !applies(field, whole) && !(waits && ACCOUNTS.includes(field.source)),
+    const whole = applicable(screen, { ...before, ...given }, before);
+    refuseContradictions(screen, { ...whole, ...given }, before);
+    const emptied = removedFields(screen, { ...before, ...given }, before).filter(
+      ({ source }) => !(waits && ACCOUNTS.includes(source)),
     );
     return {
       premium_is_active: before.premium_is_active ?? false,

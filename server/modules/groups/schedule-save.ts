@@ -21,12 +21,12 @@ export const scheduleSave = (resource: Resource, queue: Queue): GroupSave => ({
   resource,
   prepare: (before, sent) => {
     refuseWeekend(before, sent);
-    const whole = applicable(resource, { ...before, ...sent });
-    refuseContradictions(resource, { ...whole, ...sent });
+    const whole = applicable(resource, { ...before, ...sent }, before);
+    refuseContradictions(resource, { ...whole, ...sent }, before);
     return {
-      ...sent,
-      // none unless the release is automatic
+      // none once the release is no longer automatic
       release_day: whole.release_day as Group['release_day'],
+      ...sent,
       ...(sent.reports && { reports: withDefaultReports(sent.reports) }),
     };
   },

@@ -90,15 +90,24 @@ const Report = ({ report, disabled, onChange, onRemove }: ReportProps) => {
   );
 };
 
-/** Choosing a network adds its reports where they are missing; choosing none removes them. */
+const isSame = (a: readonly GroupReport[], b: readonly GroupReport[]) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Choosing a network adds its reports where they are missing; choosing none removes them. Reports that were not changed
+ * meanwhile follow from those before the last choice, so that going back to it changes nothing.
+ */
 const useNetworkReports = (reports: readonly GroupReport[], onChange: InputProps['onChange']) => {
   const network: unknown = useWatch({ name: 'network' });
   // that of the record: the network may have been chosen before this input is loaded
   const last = useRef<unknown>(useFormContext().formState.defaultValues?.network);
+  const made = useRef({ from: reports, to: reports });
   useEffect(() => {
     if (network === last.current) return;
     last.current = network;
-    onChange(reportsForNetwork(String(network), reports));
+    const from = isSame(reports, made.current.to) ? made.current.from : reports;
+    const to = reportsForNetwork(String(network), from);
+    made.current = { from, to };
+    onChange(to);
   }, [network, reports, onChange]);
 };
 

@@ -154,6 +154,19 @@ describe('a new group', () => {
   });
 });
 
+test('what did not apply before is left by a save of something else; what stops applying is emptied', async () => {
+  const left = { premium_funding_type: 'Push', premium_schedule_day: 15, ...PINNACLE } as const;
+  const { id } = await addGroup(opened.own.db, { ...left, premium_is_active: false });
+  expect((await save(id, { premium_is_active: true })).status).toBe(200);
+  expect(await stored(id)).toMatchObject({ ...left, premium_is_active: true });
+  const back = await save(id, { premium_funding_type: 'Pull', invoice_processing_level: 'Group Level' });
+  expect([back.status, back.body.premium_schedule_day]).toEqual([200, 15]);
+  expect((await save(id, { premium_funding_type: 'Push' })).body).toMatchObject({
+    premium_schedule_day: null,
+    invoice_processing_level: null,
+  });
+});
+
 describe('changed bank details of a group', () => {
   const SET_UP = { premium_is_active: true, ...PULL };
   const CHANGE = { pinnacle_account_number: '777000111' };

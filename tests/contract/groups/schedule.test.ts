@@ -154,6 +154,12 @@ test('a release that is no longer automatic loses its day', async () => {
   expect(body).toMatchObject({ release_type: 'email', release_day: null, next_release_date: null });
 });
 
+test('a day that did not apply before is left by a save of something else', async () => {
+  const { id } = await addGroup(opened.own.db, { release_type: 'email', release_day: 2 });
+  expect((await save(id, { notes: 'Called' })).body).toMatchObject({ notes: 'Called', release_day: 2 });
+  expect((await save(id, { release_day: null })).body).toMatchObject({ release_day: null });
+});
+
 test('recipients without an address are left out; those that stay keep their number', async () => {
   const { id, attachments } = await groupWithRecipient({ network: 'nomi' });
   const before = (await (await api()).get<GroupBody>(`/groups/${id}`)).body;

@@ -16,8 +16,8 @@ const Reports = () => {
   return <ReportsInput {...props} />;
 };
 
-const openForm = () => {
-  const { result } = renderHook(() => useForm<Values>({ defaultValues: { network: 'none', reports: [] } }));
+const openForm = (defaultValues: Values = { network: 'none', reports: [] }) => {
+  const { result } = renderHook(() => useForm<Values>({ defaultValues }));
   return result.current;
 };
 
@@ -45,4 +45,36 @@ test('the reports of a group are not changed by opening it', () => {
   expect(screen.getByRole('group', { name: 'Network Detail' })).toBeInTheDocument();
   act(() => form.setValue('network', 'none'));
   expect(screen.queryByRole('group', { name: /^Network/ })).toBeNull();
+});
+
+const report = (id: number, type: string, includePHI = true) => ({
+  id,
+  type,
+  options: { includePHI, includeDiagnosisDetails: false },
+});
+
+test.each(['none nomi', 'none quantify none nomi', 'quantify none nomi'])(
+  'a network that is left and chosen again (%s) has the reports it had',
+  (tried) => {
+    const had = {
+      network: 'nomi',
+      reports: [report(1, 'NetworkDetail', false), report(2, 'Detail'), report(3, 'NetworkSummary')],
+    };
+    const form = openForm(had);
+    render(withReports(form));
+    for (const network of tried.split(' ')) act(() => form.setValue('network', network));
+    expect(form.getValues()).toEqual(had);
+  },
+);
+
+test('reports that were changed meanwhile stay as they are', () => {
+  const form = openForm({ network: 'nomi', reports: [report(1, 'NetworkDetail', false), report(2, 'Detail')] });
+  render(withReports(form));
+  act(() => form.setValue('network', 'none'));
+  act(() => form.setValue('reports', []));
+  act(() => form.setValue('network', 'nomi'));
+  expect(form.getValues('reports')).toEqual([
+    { type: 'NetworkDetail', options: { includePHI: true, includeDiagnosisDetails: false } },
+    { type: 'NetworkSummary', options: { includePHI: true, includeDiagnosisDetails: false } },
+  ]);
 });
