@@ -18,6 +18,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import type { FaultFacts } from '../../ui/Fault.tsx';
 import { Fault } from '../../ui/Fault.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { FormFaults } from '../form/ErrorSummary.tsx';
 import { PanelFields } from '../form/Panels.tsx';
 import { fieldFaults } from '../form/useSave.ts';
 import type { Values } from '../form/values.ts';
@@ -93,10 +94,11 @@ const FieldsDialog = ({ action, record, onClose }: Props) => {
           <DialogContent sx={{ position: 'relative', display: 'grid', gap: 2, pt: 0 }}>
             <Busy busy={isSubmitting} />
             {text && <div>{text}</div>}
-            {fault && <Fault title={failureOf(action, resource)} fault={fault} />}
             {panel && (
               <PanelFields panel={panel} resource={own} record={undefined} formId={id} formatValue={NO_FORMAT} />
             )}
+            <FormFaults formId={id} />
+            {fault && <Fault title={failureOf(action, resource)} fault={fault} />}
           </DialogContent>
           <DialogActions>
             <Button color="inherit" disabled={isSubmitting} onClick={onClose}>

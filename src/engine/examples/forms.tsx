@@ -74,13 +74,16 @@ export const FORM_EXAMPLES = {
       state: 'A refused save',
       opens: true,
       shows: 'There is a problemDate is requiredHoliday already exists',
-      has: { role: 'group', name: 'There is a problem' },
-      Draw: () => (
-        <ErrorSummary
-          attempt={1}
-          lines={[{ message: 'Date is required', inputId: 'content' }, { message: 'Holiday already exists' }]}
-        />
-      ),
+      has: { role: 'alert', name: 'There is a problem' },
+      Draw: () => {
+        const input = document.getElementById('content') ?? undefined;
+        return (
+          <ErrorSummary
+            attempt={1}
+            lines={[{ message: 'Date is required', input }, { message: 'Holiday already exists' }]}
+          />
+        );
+      },
     },
   ],
   ConflictPanel: [

@@ -21,6 +21,7 @@ import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useCurrentRoles } from '../useAccess.ts';
 import { factsOf } from '../useFaultNotice.ts';
 import { Discard } from './Discard.tsx';
+import { FormFaults } from './ErrorSummary.tsx';
 import { Panel, PanelFields } from './Panels.tsx';
 import { fieldFaults } from './useSave.ts';
 import type { Values } from './values.ts';
@@ -99,8 +100,9 @@ const SavedPanel = ({
       <form noValidate aria-label={panel.title} onSubmit={submit}>
         <Panel>
           <legend>{panel.title}</legend>
-          {fault && <Fault fault={fault} />}
           <PanelFields panel={shown} resource={resource} record={record} formId={formId} formatValue={formatValue} />
+          <FormFaults formId={formId} />
+          {fault && <Fault fault={fault} />}
           {mayCall && (
             <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
               <ReasonButton type="submit" variant="outlined" reason={reason}>

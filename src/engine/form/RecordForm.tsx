@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { savedFields } from '../../../declare/form.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { editOne } from '../../messages/form.ts';
 import { newOne } from '../../messages/words.ts';
@@ -12,8 +11,7 @@ import { Buttons } from './Buttons.tsx';
 import { CallPanel } from './CallPanel.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { Discard } from './Discard.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { faultsIn, inputId } from './Field.tsx';
+import { FormFaults } from './ErrorSummary.tsx';
 import { Panels } from './Panels.tsx';
 import { RemovedNote } from './RemovedNote.tsx';
 import { recordResolver } from './resolver.ts';
@@ -45,12 +43,15 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
     resolver: useMemo(() => recordResolver(resource, () => before.current), [resource]),
     shouldFocusError: false,
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const { isUnsaved, discard, saving, attempt, fault, differences, submit, saveMerged, remove, advance } =
     useRecordForm({
       resource,
       record,
       before,
+      rebase: (current) => {
+        before.current = current;
+      },
       form,
       close,
     });
@@ -70,12 +71,6 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
     [Part, record],
   );
   const fields = resource.form.flatMap((panel) => panel.fields);
-  const lines = savedFields(resource.form).flatMap(({ source, pivot }) =>
-    // the inputs of a pivot share the id of its field
-    faultsIn(errors[source], source)
-      .slice(0, pivot ? 1 : undefined)
-      .map(({ message, path }) => ({ message, inputId: inputId(formId, pivot ? source : path) })),
-  );
   const one = resource.texts.one;
   const callPanels = resource.form.filter(({ save }) => save);
   return (
@@ -89,8 +84,6 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
           onSubmit={submit}
           sx={{ display: 'grid', gap: 2 }}
         >
-          {lines.length > 0 && <ErrorSummary lines={lines} attempt={attempt} />}
-          {fault && <Fault fault={fault} />}
           {differences && (
             <ConflictPanel
               key={attempt}
@@ -103,6 +96,8 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
           )}
           <Panels resource={resource} record={record} formId={formId} formatValue={formatValue} />
           {part}
+          <FormFaults formId={formId} attempt={attempt} />
+          {fault && <Fault fault={fault} />}
           <RemovedNote resource={resource} before={before.current} />
           <Buttons
             changed={isDirty}

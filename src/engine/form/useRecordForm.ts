@@ -19,6 +19,8 @@ interface Options {
   record: Row | undefined;
   /** The record that the person's changes are based on: as opened, or as of the last merge. */
   before: RefObject<Row | undefined>;
+  /** Bases the changes on another record. */
+  rebase: (record: Row) => void;
   form: UseFormReturn<Values>;
   close: () => void;
 }
@@ -29,7 +31,7 @@ const versionOf = (record: Row | undefined): number | undefined =>
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** The behavior of a record's form: runs one save at a time, shows which field failed, and merges conflicts. */
-export const useRecordForm = ({ resource, record, before, form, close }: Options) => {
+export const useRecordForm = ({ resource, record, before, rebase, form, close }: Options) => {
   const { save, remove } = useSave(resource, record);
   const notify = useNotify();
   const { texts } = resource;
@@ -108,7 +110,7 @@ export const useRecordForm = ({ resource, record, before, form, close }: Options
     saveMerged: (chosen: Readonly<Record<string, Side | undefined>>) => {
       if (!conflict || !differences) return;
       const merged = mergedValues(form.getValues(), differences, chosen);
-      before.current = conflict.current;
+      rebase(conflict.current);
       version.current = versionOf(conflict.current);
       for (const [source, value] of Object.entries(merged)) form.setValue(source, value, { shouldDirty: true });
       setConflict(undefined);

@@ -45,23 +45,22 @@ export const useSave = ({ name }: Resource, record: Row | undefined) => {
   };
 };
 
+/** Where an error of no field in particular stands in a form. */
+const WHOLE = 'root.save';
+
 export interface FieldFault {
   source: string;
   message: string;
 }
 
 /**
- * The field errors of a failed save: the 422 issues that name a field of the form, or the declared conflict text at the
- * unique field. Empty when the failure is not about a field.
+ * The field errors of a failed save: the issues of a 422, also of fields that the form does not have, or the declared
+ * conflict text at the unique field among `sources`. Empty when the failure is not about a field.
  */
 export const fieldFaults = (error: unknown, resource: Resource, sources: readonly string[]): FieldFault[] => {
   if (!(error instanceof Problem)) return [];
-  if (error.status === 422) {
-    return (error.issues ?? []).flatMap(({ path, message }) => {
-      // a path into child rows stands at their own input
-      return sources.includes(path.split('.')[0] ?? '') ? [{ source: path, message }] : [];
-    });
-  }
+  if (error.status === 422)
+    return (error.issues ?? []).map(({ path, message }) => ({ source: path || WHOLE, message }));
   if (error.status !== 409 || error.code === 'still_running') return [];
   const unique = sources.find((source) => source in resource.record.shape && metaOf(resource, source).unique);
   return unique ? [{ source: unique, message: resource.texts.conflict }] : [];

@@ -86,12 +86,14 @@ describe('the form of a record', () => {
 });
 
 describe('a rejected save', () => {
-  test('by the form itself moves the focus to an error summary that links to the field', async () => {
+  test('by the form itself moves the focus to the errors at Save, each a link to its field', async () => {
     const { user } = await openRow();
     await user.clear(screen.getByLabelText(/^Date/));
     await user.click(save());
-    const summary = await screen.findByRole('group', { name: 'There is a problem' });
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' });
     expect(summary).toHaveFocus();
+    // where Save was pressed: below the fields
+    expect(screen.getByLabelText('TN').compareDocumentPosition(summary)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(document.title).toMatch(/^Error:/);
     await user.click(within(summary).getByRole('link', { name: 'Date is required' }));
     expect(screen.getByLabelText(/^Date/)).toHaveFocus();
@@ -109,6 +111,38 @@ describe('a rejected save', () => {
     await screen.findByRole('link', { name: 'Too rude' });
     expect(description()).toHaveAccessibleDescription('Too rude');
     expect(description()).toHaveValue('Holiday 2!');
+  });
+
+  test('with 422 says what is wrong with fields that the form does not show, after those that it does', async () => {
+    const { user } = await openRow();
+    const issues = [
+      { path: 'reason', message: 'Reason is required' },
+      { path: '', message: 'Body is too short' },
+      { path: 'overrides.0.date', message: 'Not in another year' },
+      { path: 'description', message: 'Too rude' },
+    ];
+    server.override('PUT /holidays/2', () => server.json(422, { code: 'invalid', detail: 'x', issues }));
+    await user.type(description(), '!');
+    await user.click(save());
+    const said = within(await screen.findByRole('alert', { name: 'There is a problem' }));
+    expect(said.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Too rude',
+      'Not in another year',
+      'Reason is required',
+      'Body is too short',
+    ]);
+    expect(said.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Too rude',
+      'Not in another year',
+    ]);
+    await user.click(said.getByRole('link', { name: 'Not in another year' }));
+    expect(document.activeElement?.closest('[role="group"]')).toHaveAccessibleName('Run day');
+    // what is corrected is no longer said, and the next save says what is wrong then
+    await user.type(description(), '?');
+    server.override('PUT /holidays/2', () => server.json(422, { code: 'invalid', issues: issues.slice(1, 2) }));
+    await user.click(save());
+    await waitFor(() => expect(screen.queryByText('Reason is required')).toBeNull());
+    expect(screen.getByText('Body is too short')).toBeVisible();
   });
 
   test('with 409 shows the declared message at the unique field', async () => {

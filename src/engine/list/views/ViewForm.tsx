@@ -30,7 +30,9 @@ interface Props {
 const faultOf = (error: unknown): { name?: string; form?: string } => {
   const issues = error instanceof Problem ? (error.issues ?? []) : [];
   const name = issues.find(({ path }) => path === 'name')?.message;
-  return name ? { name } : { form: issues[0]?.message ?? factsOf(error).message };
+  const others = issues.filter(({ path }) => path !== 'name').map(({ message }) => message);
+  if (!name) return { form: factsOf(error).message };
+  return { name, form: others.join('; ') };
 };
 
 /** A form for a view's name and sharing. Typed input is kept when saving fails. */

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Problem } from '../../../src/dataProvider/problem.ts';
+import { ErrorSummary } from '../../../src/engine/form/ErrorSummary.tsx';
+import { factsOf } from '../../../src/engine/useFaultNotice.ts';
+import { show } from '../uikit/uikit-fixture.tsx';
+
+const Summary = ({ of }: { of: string }) => {
+  const input = document.getElementById(of) ?? undefined;
+  return <ErrorSummary lines={[{ message: 'Wrong', input }]} />;
+};
+
+test.each([
+  [
+    'a folded part',
+    <details key="folded">
+      <input id="in" aria-label="In" />
+    </details>,
+    'in',
+  ],
+  [
+    'a panel, whose field is disabled',
+    <fieldset key="panel" aria-label="In">
+      {<input id="in" disabled />}
+    </fieldset>,
+    'in',
+  ],
+])('an error opens %s and moves the focus there', async (_, held, of) => {
+  const user = show(<div>{held}</div>);
+  show(<Summary of={of} />);
+  await user.click(screen.getByRole('link', { name: 'Wrong' }));
+  expect(screen.getByLabelText('In')).toBeVisible();
+  expect(screen.getByLabelText('In')).toHaveFocus();
+});
+
+test('a refusal that names fields is said as what it says of each', () => {
+  const issues = [
+    { path: 'reason', message: 'Reason is required' },
+    { path: 'date', message: 'Date is over' },
+  ];
+  const refusal = new Problem({ status: 422, code: 'invalid', message: 'Some fields need your attention.', issues });
+  expect(factsOf(refusal)).toMatchObject({ status: 422, message: 'Reason is required; Date is over' });
+});
