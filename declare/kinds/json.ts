@@ -12,14 +12,17 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** Blanks before what is inside. */
+const INDENT = 2;
+
 export const jsonKind: FieldKind = {
   name: 'json',
   storage: 'jsonb',
   column: 'code',
   columnText: (value) => JSON.stringify(value),
   sortable: false,
-  format: (value) => JSON.stringify(value),
-  edit: (value) => (typeof value === 'string' ? value : JSON.stringify(value, null, 2)),
+  format: (value) => JSON.stringify(value, null, INDENT),
+  edit: (value) => (typeof value === 'string' ? value : JSON.stringify(value, null, INDENT)),
   parse: parsed,
   input: { control: 'lines', font: 'code' },
   blank: null,

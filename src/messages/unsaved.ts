@@ -7,3 +7,6 @@ export const DISCARD = {
   action: 'Discard changes',
   cancel: 'Keep editing',
 } as const;
+
+/** The same before a logout, which ends the session in every tab. */
+export const UNSAVED_ELSEWHERE = 'Another tab has unsaved changes';

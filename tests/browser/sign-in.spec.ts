@@ -61,3 +61,26 @@ test('signing out clears the browser, ends the session on the server, and Back s
   await page.goBack();
   await expect(navigation(page)).toBeHidden();
 });
+
+test('a logout asks first when another tab has unsaved changes', async ({ page, context }) => {
+  await signInAs(page, 'check_run_manager');
+  await page.goto('/holidays');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const typed = page.getByLabel('Holiday description');
+  await typed.fill('Typed in the first tab');
+
+  const other = await context.newPage();
+  await other.goto('/holidays');
+  await expect(navigation(other)).toBeVisible();
+  await logOut(other).click();
+  const question = other.getByRole('dialog', { name: 'Another tab has unsaved changes' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(navigation(other)).toBeVisible();
+  await expect(typed).toHaveValue('Typed in the first tab');
+
+  await logOut(other).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(signInForm(other).submit).toBeVisible();
+  await expect(signInForm(page).submit).toBeVisible();
+});

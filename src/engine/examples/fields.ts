@@ -178,7 +178,12 @@ export const FIELD_EXAMPLES = {
       fault: 'Wrong must be a JSON object or list, like {"limit": 10}',
       shows: '{',
     },
-    { schema: json({ label: 'Read only', max: 500 }), readOnly: true, value: { limit: 10 }, shows: '{"limit":10}' },
+    {
+      schema: json({ label: 'Read only', max: 500 }),
+      readOnly: true,
+      value: { limit: 10 },
+      shows: '{\n  "limit": 10\n}',
+    },
   ],
   masked: [
     { schema: masked({ label: 'Filled', max: 17 }), value: '••••6789', shows: '••••6789' },

@@ -19,6 +19,7 @@ const buttons = (
   has: { role: 'button', name: shows.includes('Saving') ? 'Saving…' : 'Save', description },
   Draw: () => (
     <Buttons
+      editable
       changed
       saving={false}
       conflict={false}

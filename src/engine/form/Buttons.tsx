@@ -8,6 +8,8 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
 interface Props {
+  /** Whether the form has an input; without one there is nothing to save or to cancel. */
+  editable: boolean;
   changed: boolean;
   saving: boolean;
   /** A conflict is open: its panel has the save button. */
@@ -19,8 +21,8 @@ interface Props {
   one: string;
 }
 
-/** The form's buttons: Delete on the left; Cancel and Save on the right. */
-export const Buttons = ({ changed, saving, conflict, onCancel, onDelete, question, one }: Props) => {
+/** The form's buttons: Delete on the left; Cancel and Save on the right. None where there is nothing to do. */
+export const Buttons = ({ editable, changed, saving, conflict, onCancel, onDelete, question, one }: Props) => {
   const [asking, setAsking] = useState(false);
   const reason = saving ? SAVING : conflict ? CHOOSE_ABOVE : changed ? undefined : NOTHING_CHANGED;
   return (
@@ -30,12 +32,16 @@ export const Buttons = ({ changed, saving, conflict, onCancel, onDelete, questio
           {DELETE}
         </Button>
       )}
-      <Button color="inherit" disabled={saving} onClick={onCancel}>
-        {CANCEL}
-      </Button>
-      <ReasonButton type="submit" variant="contained" reason={reason}>
-        {saving ? SAVING_NOW : SAVE}
-      </ReasonButton>
+      {editable && (
+        <>
+          <Button color="inherit" disabled={saving} onClick={onCancel}>
+            {CANCEL}
+          </Button>
+          <ReasonButton type="submit" variant="contained" reason={reason}>
+            {saving ? SAVING_NOW : SAVE}
+          </ReasonButton>
+        </>
+      )}
       {onDelete && (
         <Confirm
           open={asking}

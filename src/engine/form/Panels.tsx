@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { applies } from '../../../declare/conditions.ts';
+import type { FieldMeta } from '../../../declare/field.ts';
 import type { FormField, FormPanel } from '../../../declare/form.ts';
 import { valueAt } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
@@ -42,6 +43,18 @@ interface FieldsProps {
   formatValue: (field: FormField, value: unknown) => string;
 }
 
+const Code = styled('pre')(({ theme }) => ({ ...theme.typography.code, margin: 0, overflowX: 'auto' }));
+
+/** A value that is not edited. Code keeps its lines, and is scrolled in itself, also by the keyboard. */
+const Shown = ({ meta: { kind }, label, children }: { meta: FieldMeta; label: string; children: string }) =>
+  kind.input.control === 'lines' && kind.input.font === 'code' ? (
+    <Code role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </Code>
+  ) : (
+    <span>{children}</span>
+  );
+
 /** The fields of one panel: label and text for read-only fields, inputs for editable ones. */
 export const PanelFields = ({ panel, resource, record, formId, formatValue }: FieldsProps) =>
   panel.fields.map((field) => {
@@ -53,7 +66,9 @@ export const PanelFields = ({ panel, resource, record, formId, formatValue }: Fi
         applies(field, record) && (
           <Labelled key={source}>
             <span className="label">{label ?? meta.label}</span>
-            <span>{formatValue(field, valueAt(record, labelSource ?? source))}</span>
+            <Shown meta={meta} label={label ?? meta.label}>
+              {formatValue(field, valueAt(record, labelSource ?? source))}
+            </Shown>
           </Labelled>
         )
       );

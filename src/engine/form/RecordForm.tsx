@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { savedFields } from '../../../declare/form.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { editOne } from '../../messages/form.ts';
 import { newOne } from '../../messages/words.ts';
@@ -18,7 +19,7 @@ import { recordResolver } from './resolver.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useWords } from './useWords.ts';
 import type { Values } from './values.ts';
-import { formValues } from './values.ts';
+import { formValues, metaOf } from './values.ts';
 
 interface Props {
   /** Absent in the form of a new record. */
@@ -71,6 +72,9 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
     [Part, record],
   );
   const fields = resource.form.flatMap((panel) => panel.fields);
+  const editable = savedFields(resource.form, record ? 'update' : 'create').some(
+    ({ source }) => metaOf(resource, source).kind.input.control !== 'none',
+  );
   const one = resource.texts.one;
   const callPanels = resource.form.filter(({ save }) => save);
   return (
@@ -100,6 +104,7 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
           {fault && <Fault fault={fault} />}
           <RemovedNote resource={resource} before={before.current} />
           <Buttons
+            editable={editable}
             changed={isDirty}
             saving={saving}
             conflict={differences !== undefined}

@@ -185,6 +185,10 @@ test('a pull that is tried as a push keeps its accounts; the save names what it 
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
 
   await funding.selectOption('Push');
+  await save(page).click();
+  const refused = form(page).getByRole('alert', { name: 'There is a problem' });
+  await refused.getByRole('link', { name: /Reason|reason/ }).click();
+  await expect(panel(page, 'Group Account').getByLabel(/^Reason/)).toBeFocused();
   await panel(page, 'Group Account')
     .getByLabel(/^Reason/)
     .fill('The group sends the money itself now');

@@ -9,6 +9,23 @@ import { show } from '../uikit/uikit-fixture.tsx';
 
 const close = vi.fn();
 
+test('a form without an input has neither Save nor Cancel', async () => {
+  const declared = dependentResource();
+  const form = declared.form.map((panel) => ({
+    ...panel,
+    fields: panel.fields.map((field) => ({ ...field, readOnly: true })),
+  }));
+  show(
+    <Addressed>
+      <InList resource={{ ...declared, form }} cells={{}} isSecond>
+        <RecordForm record={DEPENDENT_RECORD} close={close} />
+      </InList>
+    </Addressed>,
+  );
+  await screen.findByRole('form', { name: 'Edit vendor' });
+  expect(screen.queryByRole('button', { name: /Save|Cancel/ })).toBeNull();
+});
+
 const openForm = async (record?: typeof DEPENDENT_RECORD) => {
   close.mockClear();
   const user = show(

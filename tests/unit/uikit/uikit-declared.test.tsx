@@ -31,7 +31,7 @@ describe('columns', () => {
 /** The value that a user reads in a field: typed, chosen, or shown as text when the field is read-only. */
 const readField = (field: Element): string => {
   const words = [
-    ...field.querySelectorAll('input, select, textarea, li, :scope > span:not(.label, .hint, .fault)'),
+    ...field.querySelectorAll('input, select, textarea, li, pre, :scope > span:not(.label, .hint, .fault)'),
   ].map((part) => {
     if (part instanceof HTMLSelectElement) return part.selectedOptions[0]?.textContent;
     if (part instanceof HTMLTextAreaElement) return part.value;

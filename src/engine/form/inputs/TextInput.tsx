@@ -74,7 +74,7 @@ export const TextInput: InputKind = ({ value, onChange, meta, field, resource, g
         rows={4}
         spellCheck={font !== 'code'}
         onChange={({ target }) => change(target.value)}
-        sx={font && { typography: font }}
+        sx={font && { typography: font, whiteSpace: 'pre', overflowX: 'auto' }}
       />
     );
   }
