@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { recordId, recordNumber } from '../declare/ids.ts';
-import { line } from '../declare/text.ts';
+import { atMost, line } from '../declare/text.ts';
 import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from '../declare/views.ts';
 import { access, ofList, SavedView } from './views.ts';
 
@@ -10,7 +10,7 @@ import { access, ofList, SavedView } from './views.ts';
 const name = line({ error: 'Name is required' }).check(
   z.trim(),
   z.minLength(1, 'Name is required'),
-  z.maxLength(VIEW_NAME_MAX, `At most ${VIEW_NAME_MAX} characters`),
+  atMost(VIEW_NAME_MAX),
 );
 const query = line().check(z.maxLength(VIEW_QUERY_MAX, 'These are more filters than a view holds'));
 

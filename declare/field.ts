@@ -24,7 +24,6 @@ export interface FieldMeta {
   unique?: boolean;
   /** The value of a new record that does not say another. */
   default?: unknown;
-  max?: number;
   /** A secret that a search finds by its whole value. */
   findable?: true;
   choices?: Readonly<Record<string, string>>;
@@ -90,13 +89,16 @@ export const commonOf = ({ label, readOnly, unique, visibleTo, editableBy, ...op
   default: options.default,
 });
 
-const blankToNull = (sent: unknown): unknown =>
-  typeof sent === 'string' && isLine(sent) && sent.trim() === '' ? null : sent;
+const isBlank = (sent: unknown, kind?: FieldKind): boolean =>
+  typeof sent === 'string' && isLine(sent) && (kind?.clean?.(sent) ?? sent).trim() === '';
 
 /** The same field without the obligation to fill it in: a blank is stored as null. */
 export const optional = <T extends z.ZodMiniType>(field: T) => {
   const meta = fieldMeta(field);
-  const schema = z.pipe(z.transform(blankToNull), z.nullable(field));
+  const schema = z.pipe(
+    z.transform((sent) => (isBlank(sent, meta?.kind) ? null : sent)),
+    z.nullable(field),
+  );
   return meta ? withMeta(schema, { ...meta, required: false }) : schema;
 };
 

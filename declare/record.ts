@@ -19,7 +19,7 @@ export { instant, optionalInstant } from './kinds/instant.ts';
 export { integer } from './kinds/integer.ts';
 export { json } from './kinds/json.ts';
 export { longText } from './kinds/long-text.ts';
-export { masked } from './kinds/masked.ts';
+export { accountNumber, masked } from './kinds/masked.ts';
 export { money } from './kinds/money.ts';
 export { percent } from './kinds/percent.ts';
 export { lookupReference, reference } from './kinds/reference.ts';

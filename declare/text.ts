@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tooLong } from '../domain/identifiers.ts';
 
 /** Control characters (C0, DEL, C1) and lone surrogates. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}]/u;
@@ -23,8 +24,11 @@ export const line = (params?: { error: string }) => z.string(params).check(z.ref
 export const lines = (params?: { error: string }) =>
   z.string(params).check(z.refine((text) => !NOT_IN_LINES.test(text), MESSAGE));
 
+/** At most so many characters; the message says how many there are. */
+export const atMost = (max: number) => z.maxLength(max, { error: ({ input }) => tooLong(String(input), max) });
+
 /** The maximum length of a search, in characters. */
 export const SEARCH_MAX = 200;
 
 /** The search text of a lookup call; empty by default, which matches everything. */
-export const searchText = () => z._default(line().check(z.trim(), z.maxLength(SEARCH_MAX)), '');
+export const searchText = () => z._default(line().check(z.trim(), atMost(SEARCH_MAX)), '');

@@ -10,6 +10,11 @@ const FAULTS: readonly (readonly [what: string, pattern: RegExp, where?: RegExp]
     'the path of a URL taken for the path of a file: fileURLToPath makes it one',
     /import\.meta\.url.*\.pathname|\bpathname\b.*import\.meta\.url/,
   ],
+  [
+    'an input that cuts what is pasted, so that another number is left: let its field refuse it',
+    /\bmaxlength(?:=|: |['"])/i,
+    /^(?:src(?!\/schemas\/)|declare)\/|^index\.html$/,
+  ],
   ['a test left alone or left out', /\b(?:it|test|describe)\.(?:only|todo|fixme)\b|expect\(true\)/],
   [
     'a test that waits for a time, or not long enough for a busy machine',

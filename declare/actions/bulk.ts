@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { withMeta } from '../field.ts';
 import { recordNumber } from '../ids.ts';
 import { longText, longTextKind } from '../kinds/long-text.ts';
-import { line, lines } from '../text.ts';
+import { atMost, line, lines } from '../text.ts';
 
 /** The maximum number of records in one call, selected on a page or matched by a filter. */
 export const MAX_BULK_RECORDS = 1000;
@@ -13,13 +13,15 @@ const TOO_MANY = `At most ${MAX_BULK_RECORDS.toLocaleString('en-US')} at once. N
 
 export const recordIds = z.array(recordNumber).check(z.minLength(1), z.maxLength(MAX_BULK_RECORDS));
 
-const REASON_MAX = 500;
+/** The most characters of a reason. */
+export const REASON_MAX = 500;
 
 /** The reason for an action, if the user gives one; a field of its dialog. */
-export const optionalReason = withMeta(
-  z.optional(z.nullable(lines().check(z.trim(), z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters`)))),
-  { kind: longTextKind, label: 'Reason', required: false, max: REASON_MAX },
-);
+export const optionalReason = withMeta(z.optional(z.nullable(lines().check(z.trim(), atMost(REASON_MAX)))), {
+  kind: longTextKind,
+  label: 'Reason',
+  required: false,
+});
 
 /** The reason for an action that is not done without one; a field of its dialog. */
 export const requiredReason = () => longText({ label: 'Reason', max: REASON_MAX });

@@ -17,5 +17,5 @@ export const code = (options: FieldOptions<string> & { max: number; pattern?: Re
     filledLine(options.label, options.max).check(
       z.regex(options.pattern ?? /^[\w.\-/ ]*$/, `${options.label} has a character that is not allowed`),
     ),
-    { kind: codeKind, required: true, max: options.max, ...commonOf(options) },
+    { kind: codeKind, required: true, ...commonOf(options) },
   );

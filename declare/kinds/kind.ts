@@ -23,8 +23,6 @@ export interface TextControl {
   /** Amounts are right-aligned. */
   align?: 'right';
   font?: 'code';
-  /** Corrects what is typed, as it is typed: the mask of the field. */
-  mask?: (typed: string) => string;
 }
 
 /** How a form lets people enter a value; each control is a component in `src/engine/form/inputs`. */
@@ -64,6 +62,8 @@ export interface FieldKind {
   edit?: (value: unknown) => string;
   /** The value of a text that was typed or stands in a CSV file; undefined: it is none. By default the text itself. */
   parse?: (text: string, meta: FieldMeta) => unknown;
+  /** A typed or pasted text without what is not seen or only separates. The schema cleans by the same rule. */
+  clean?: (typed: string) => string;
   input: FieldInput;
   /** What an empty input holds. */
   blank: '' | null | false | readonly [];

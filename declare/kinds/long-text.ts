@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, withMeta } from '../field.ts';
 import { textParam } from '../list/params.ts';
-import { lines } from '../text.ts';
+import { atMost, lines } from '../text.ts';
 import type { FieldKind } from './kind.ts';
 
 export const longTextKind: FieldKind = {
@@ -21,7 +21,7 @@ export const longText = (options: FieldOptions<string> & { max: number }) =>
     lines({ error: `${options.label} is required` }).check(
       z.trim(),
       z.minLength(1, `${options.label} is required`),
-      z.maxLength(options.max, `At most ${options.max} characters`),
+      atMost(options.max),
     ),
-    { kind: longTextKind, required: true, max: options.max, ...commonOf(options) },
+    { kind: longTextKind, required: true, ...commonOf(options) },
   );

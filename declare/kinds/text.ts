@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, optional, withMeta } from '../field.ts';
 import { textParam } from '../list/params.ts';
-import { line } from '../text.ts';
+import { atMost, line } from '../text.ts';
 import type { FieldKind } from './kind.ts';
 
 type Options = FieldOptions<string> & { max: number };
@@ -19,18 +19,13 @@ export const textKind: FieldKind = {
 
 /** The text that every kind of one line is made of: trimmed, not blank, at most `max` characters. */
 export const filledLine = (label: string, max: number) =>
-  line({ error: `${label} is required` }).check(
-    z.trim(),
-    z.minLength(1, `${label} is required`),
-    z.maxLength(max, `At most ${max} characters`),
-  );
+  line({ error: `${label} is required` }).check(z.trim(), z.minLength(1, `${label} is required`), atMost(max));
 
 /** One line of required text; trimmed. */
 export const text = (options: Options) =>
   withMeta(filledLine(options.label, options.max), {
     kind: textKind,
     required: true,
-    max: options.max,
     ...commonOf(options),
   });
 

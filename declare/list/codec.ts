@@ -1,4 +1,5 @@
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { tooLong } from '../../domain/identifiers.ts';
 import type { ListNames } from '../dialect.ts';
 import { PAGE_SIZE_CAP } from '../dialect.ts';
 import { LARGEST_NUMBER, TEXT_ID } from '../ids.ts';
@@ -111,7 +112,7 @@ export const decodeList = (
   const state: ListState = {
     page: page === undefined ? 0 : page - names.base,
     pageSize: sizeIsOffered ? pageSize : shape.pageSize,
-    search: decodeSearch(one(names.search) ?? '', (message) => fault(names.search, message)),
+    search: decodeSearch(one(names.search) ?? '', side, (message) => fault(names.search, message)),
     filters,
   };
   const sort = decodeSort(shape, names, side, one, fault) ?? shape.sort;
@@ -138,10 +139,12 @@ const decodeColumns = (text: string | null, { columns }: ListShape): string[] | 
   return named.length ? named : undefined;
 };
 
-/** Cuts a search that is longer than SEARCH_MAX. */
-const decodeSearch = (text: string, fault: (message: string) => void): string => {
-  if (isLine(text)) return [...text.trim()].slice(0, SEARCH_MAX).join('');
-  fault('Must not contain control characters');
+/** A search that is too long is never cut, which would find other records: the API refuses it, the address keeps it. */
+const decodeSearch = (text: string, side: Side, fault: (message: string) => void): string => {
+  const search = text.trim();
+  const issue = isLine(text) ? side === 'api' && tooLong(search, SEARCH_MAX) : 'Must not contain control characters';
+  if (!issue) return search;
+  fault(issue);
   return '';
 };
 

@@ -1,9 +1,9 @@
+import { cleanedIdentifier } from '../identifiers.ts';
+
 /*
  * ABA routing numbers: nine digits, the last one a check digit. The check digit detects typing errors; it does not
  * prove that the number is assigned to a bank.
  */
-
-export const ROUTING_NUMBER_LENGTH = 9;
 
 export const ROUTING_MESSAGES = {
   length: 'Routing numbers have 9 digits',
@@ -11,6 +11,7 @@ export const ROUTING_MESSAGES = {
 } as const;
 
 const WEIGHTS = [3, 7, 1];
+const DIGITS = /^\d+$/;
 const NINE_DIGITS = /^\d{9}$/;
 const EIGHT_DIGITS = /^\d{8}$/;
 const NO_BANK = '000000000';
@@ -26,15 +27,16 @@ export const hasRoutingChecksum = (text: string): boolean => NINE_DIGITS.test(te
 
 /** The validation message for a routing number; undefined when it is valid. */
 export const routingNumberIssue = (text: string): string | undefined => {
-  if (!NINE_DIGITS.test(text)) return ROUTING_MESSAGES.length;
+  if (!NINE_DIGITS.test(text)) {
+    return DIGITS.test(text) ? `${ROUTING_MESSAGES.length}, not ${text.length}` : ROUTING_MESSAGES.length;
+  }
   return text !== NO_BANK && hasRoutingChecksum(text) ? undefined : ROUTING_MESSAGES.invalid;
 };
 
 export const isRoutingNumber = (text: string): boolean => routingNumberIssue(text) === undefined;
 
-/** The first nine digits of the typed text; null when it has no digits (spec of the group form). */
-export const cleanRoutingNumber = (typed: string): string | null =>
-  typed.replace(/\D/g, '').slice(0, ROUTING_NUMBER_LENGTH) || null;
+/** A typed number without what separates its digits, `0110-0001-5`. Everything else stays, however long it is. */
+export const cleanRoutingNumber = (typed: string): string => cleanedIdentifier(typed).replace(/\p{Dash}/gu, '');
 
 /** The check digit for the first eight digits. Throws RangeError for anything else. */
 export const routingCheckDigit = (eightDigits: string): string => {

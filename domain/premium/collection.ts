@@ -1,3 +1,4 @@
+import { accountNumberIssue } from '../bank/account-number.ts';
 import { routingNumberIssue } from '../bank/routing-number.ts';
 
 /*
@@ -19,9 +20,6 @@ export interface DebitedAccount {
   kind: 'checking' | 'savings';
 }
 
-/** As an ACH entry carries it. */
-const ACCOUNT_NUMBER = /^[A-Za-z0-9-]{1,17}$/;
-
 /** The account of an invoice: the one its division is linked to, otherwise the group's premium account. */
 export const accountOf = (division: AccountOnRecord | null, group: AccountOnRecord): AccountOnRecord =>
   division ?? group;
@@ -32,7 +30,7 @@ export const accountIssue = ({ routing_number, account_number }: AccountOnRecord
   const issue = routingNumberIssue(routing_number);
   if (issue) return 'has a routing number that is not valid';
   if (!account_number) return 'has no account number';
-  return ACCOUNT_NUMBER.test(account_number) ? undefined : 'has an account number that no ACH entry can carry';
+  return accountNumberIssue(account_number) && 'has an account number that no ACH entry can carry';
 };
 
 /** The account as it is debited. Throws RangeError when it cannot be. */

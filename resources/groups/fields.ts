@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { RecordShape } from '../../declare/field.ts';
 import {
+  accountNumber,
   choice,
   code,
-  masked,
   multiReference,
   optional,
   optionalDate,
@@ -27,8 +27,7 @@ export const seenBy = <S extends RecordShape>(roles: readonly Role[], fields: S)
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, visibleTo(roles, field)])) as S;
 
 const line = (label: string) => optionalText({ label, max: 200 });
-export const account = (label: string, found: { findable?: true } = {}) =>
-  optional(masked({ label, max: 17, ...found }));
+export const account = (label: string, found: { findable?: true } = {}) => optional(accountNumber({ label, ...found }));
 export const routing = (label: string) => optional(routingNumber({ label }));
 const bankCode = (label: string) => optional(code({ label, max: 20 }));
 

@@ -3,7 +3,7 @@ import { optionalReason } from '../../declare/actions/bulk.ts';
 import type { FourEyes } from '../../declare/call.ts';
 import { defineCall } from '../../declare/call.ts';
 import { recordId } from '../../declare/ids.ts';
-import { choice, masked, multiReference, omittable, record, routingNumber, text } from '../../declare/record.ts';
+import { accountNumber, choice, multiReference, omittable, record, routingNumber, text } from '../../declare/record.ts';
 import { PREMIUM_ROLES } from '../../domain/roles.ts';
 import { Division } from './record.ts';
 
@@ -17,7 +17,7 @@ const fourEyes = (label: string): FourEyes => ({ label, by: PREMIUM_ROLES });
 const fields = {
   label: text({ label: 'Label', max: 100 }),
   routing_number: routingNumber({ label: 'Routing number' }),
-  account_number: masked({ label: 'Account number', max: 17 }),
+  account_number: accountNumber({ label: 'Account number' }),
   type: choice({ label: 'Type', options: { checking: 'Checking', savings: 'Savings' } }),
 };
 

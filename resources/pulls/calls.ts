@@ -7,6 +7,8 @@ import { PULL } from '../../domain/premium/pulls.ts';
 import { PREMIUM_ROLES } from '../../domain/roles.ts';
 import { statesOf } from '../../domain/states.ts';
 
+export const PULL_NAME_MAX = 100;
+
 const groupIds = z.array(recordNumber).check(z.minLength(1), z.maxLength(MAX_BULK_RECORDS));
 
 /** What a pull takes of one group, or why it takes nothing. */
@@ -40,7 +42,7 @@ export const createPull = defineCall({
   dryRun: true,
   summary: 'Create a pull of the open invoices of groups of one location and one schedule day',
   body: z.object({
-    name: text({ label: 'Name', max: 100 }),
+    name: text({ label: 'Name', max: PULL_NAME_MAX }),
     sendingDate: plainDate({ label: 'Scheduled at' }),
     locationId: recordNumber,
     groupIds,

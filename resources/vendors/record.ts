@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { waitingChange } from '../../declare/actions/four-eyes.ts';
 import {
+  accountNumber,
   children,
   choice,
   code,
   emailAddress,
   integer,
-  masked,
   money,
   optional,
   optionalDate,
@@ -36,7 +36,7 @@ export const Vendor = record({
   state: synced('State'),
   zip: synced('ZIP'),
   routing_number: optional(routingNumber({ label: 'Routing number' })),
-  account_number: optional(masked({ label: 'Account number', max: 17 })),
+  account_number: optional(accountNumber({ label: 'Account number' })),
   funding_type: optional(choice({ label: 'Funding type', options: VENDOR_FUNDING_TYPES })),
   schedule_day: optional(integer({ label: 'Schedule day', from: 1, to: 31, readOnly: true })),
   next_pull_date: optionalDate({ label: 'Next pull date', readOnly: true }),

@@ -3,7 +3,7 @@ import type { ListState } from '../../declare/list/state.ts';
 import { paramNames } from '../../declare/list/state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Issue } from '../http/problems.ts';
-import { invalid } from '../http/problems.ts';
+import { invalid, Problem } from '../http/problems.ts';
 import type { Page } from './reads/rows.ts';
 import { decodeSimpleRest, SIMPLE_REST_NAMES } from './simple-rest.ts';
 
@@ -44,5 +44,8 @@ export const parseListRequest = (resource: Resource, search: URLSearchParams, pa
   const { asked, issues } = decoded(resource, search);
   const faults = [...issues, ...unknownNames(resource, search)];
   if (!faults.length) return asked;
-  throw invalid(path === undefined ? faults : faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` })));
+  if (path !== undefined) throw invalid(faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` })));
+  // a list has no field to show it at
+  const text = faults.map((fault) => `${fault.path}: ${fault.message}`).join(' ');
+  throw new Problem('invalid', { text, issues: faults });
 };

@@ -38,6 +38,7 @@ provideZod({
   maxLength: z.maxLength,
   gte: z.gte,
   lte: z.lte,
+  overwrite: z.overwrite,
   trim: z.trim,
   toLowerCase: z.toLowerCase,
   enum: z.enum,

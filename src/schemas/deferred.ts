@@ -151,5 +151,6 @@ export const minLength = check('minLength');
 export const maxLength = check('maxLength');
 export const gte = check('gte');
 export const lte = check('lte');
+export const overwrite = check('overwrite');
 export const trim = check('trim');
 export const toLowerCase = check('toLowerCase');

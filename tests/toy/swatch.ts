@@ -13,7 +13,8 @@ const swatchKind: FieldKind = {
   columnText: (color) => String(color).toUpperCase(),
   sortable: false,
   parse: (text) => (/^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : undefined),
-  input: { control: 'text', font: 'code', mask: (typed) => typed.slice(0, 7) },
+  clean: (typed) => typed.trim(),
+  input: { control: 'text', font: 'code' },
   blank: null,
 };
 

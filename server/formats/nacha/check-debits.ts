@@ -1,3 +1,4 @@
+import { accountNumberIssue } from '../../../domain/bank/account-number.ts';
 import { routingNumberIssue } from '../../../domain/bank/routing-number.ts';
 import { bankingDayFrom, isBankingDay, nextBankingDay } from '../../../domain/calendar/banking-days.ts';
 import { isPlainDate, showDate } from '../../../domain/calendar/dates.ts';
@@ -13,7 +14,6 @@ export const SAME_DAY_LIMIT_CENTS = 100_000_000;
 export const MOST_TRACES = 9_999_999;
 const MOST_ENTRY_CENTS = 10 ** widthOf(ENTRY.amount) - 1;
 const MOST_TOTAL_CENTS = 10 ** widthOf(BATCH_CONTROL.debits) - 1;
-const ACCOUNT = new RegExp(`^[A-Za-z0-9-]{1,${widthOf(ENTRY.accountNumber)}}$`);
 
 type Path = DebitIssue['path'];
 type Found = [message: string | false | undefined, ...path: Path];
@@ -60,7 +60,7 @@ const batchIssues = (batch: DebitBatch, path: Path, file: DebitFile, options: De
 const entryIssues = (entry: DebitEntry, path: Path, sameDayLimit: number | undefined): DebitIssue[] =>
   issuesAt(path, [
     [routingNumberIssue(entry.routingNumber), 'routingNumber'],
-    [!ACCOUNT.test(entry.accountNumber) && 'Account numbers have 1 to 17 letters, digits or hyphens', 'accountNumber'],
+    [accountNumberIssue(entry.accountNumber), 'accountNumber'],
     [!Object.hasOwn(DEBIT_CODES, entry.kind) && 'Checking or savings', 'kind'],
     [amountIssue(entry.amountCents, sameDayLimit), 'amountCents'],
     [codeIssue(entry.identification, widthOf(ENTRY.identification)), 'identification'],

@@ -1,11 +1,11 @@
+import { accountNumberIssue } from '../../../domain/bank/account-number.ts';
 import { isRoutingNumber } from '../../../domain/bank/routing-number.ts';
 import { directionOf } from './entry-codes.ts';
 import type { Correction } from './records.ts';
 
-const ACCOUNT_WIDTH = 17;
 const NAME_WIDTH = 22;
 
-const isAccount = (text: string): boolean => text.length > 0 && text.length <= ACCOUNT_WIDTH;
+const isAccount = (text: string): boolean => accountNumberIssue(text) === undefined;
 
 /** The transaction code at the end of the text, and the text before it: blanks, or a routing and account number. */
 const withoutCode = (text: string) => {

@@ -19,7 +19,6 @@ const Box = ({ placeholder, value, apply }: BoxProps) => {
       aria-label={placeholder}
       placeholder={placeholder}
       title={placeholder}
-      maxLength={200}
       value={text}
       onChange={({ target }) => type(target.value)}
       onKeyDown={(event) => event.key === 'Enter' && now()}

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState } from 'react';
-import { SEARCH_TEXT } from '../../../domain/search-text.ts';
 import { factsOf } from '../../engine/useFaultNotice.ts';
 import { NO_MATCHES } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
@@ -106,7 +105,6 @@ const Palette = ({ go, logOut, onClose }: PaletteProps) => {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          maxLength={SEARCH_TEXT.max}
           placeholder={usePlaceholder()}
           value={text}
           onChange={({ target }) => {

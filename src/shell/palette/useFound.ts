@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FoundKind, SearchResult } from '../../../contract/search.ts';
 import { SEARCH_KINDS, search } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
+import { tooLong } from '../../../domain/identifiers.ts';
 import { traceAddress } from '../../../domain/release/trace-address.ts';
 import { SEARCH_TEXT } from '../../../domain/search-text.ts';
 import { resources } from '../../../resources/index.ts';
@@ -61,8 +62,9 @@ export const useFound = (typed: string, go: (address: string) => void) => {
   const roles = useRoles();
   const over = useOver();
   const text = typed.trim();
+  const fault = tooLong(text, SEARCH_TEXT.max);
   const settled = useDebounced(text, DEBOUNCE);
-  const searchable = allows(search.access, roles) && text.length >= SEARCH_TEXT.min;
+  const searchable = allows(search.access, roles) && text.length >= SEARCH_TEXT.min && !fault;
   const enabled = searchable && settled === text;
   const { data, error, refetch } = useQuery({
     queryKey: ['palette', 'search', enabled ? text : ''],
@@ -77,7 +79,7 @@ export const useFound = (typed: string, go: (address: string) => void) => {
       ...traceOf(kinds, over.open),
     ],
     busy: searchable && !(enabled && (data || error)),
-    error: enabled ? error : null,
+    error: fault ? new Error(fault) : enabled ? error : null,
     retry: () => void refetch(),
   };
 };

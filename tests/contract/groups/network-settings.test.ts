@@ -109,7 +109,7 @@ test('a removed report is taken from the recipients; one that stays keeps its nu
 test.each([
   ['000000000', 'Invalid routing number'],
   ['021000022', 'Invalid routing number'],
-  ['02100002', 'Routing numbers have 9 digits'],
+  ['02100002', 'Routing numbers have 9 digits, not 8'],
 ])('the routing number %s is refused: %s', async (network_routing_number, message) => {
   const { id } = await groupWithReports();
   const problem = expectProblem(await (await api()).patch(`/groups/network/${id}`, { network_routing_number }), 422);

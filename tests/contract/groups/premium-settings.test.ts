@@ -330,7 +330,7 @@ test.each([
   ],
   [{ ...PULL, premium_routing_number: '021000022' }, { premium_routing_number: 'Invalid routing number' }],
   [{ ...PULL, premium_routing_number: '000000000' }, { premium_routing_number: 'Invalid routing number' }],
-  [{ ...PULL, premium_account_number: '1'.repeat(18) }, { premium_account_number: 'At most 17 characters' }],
+  [{ ...PULL, premium_account_number: '1'.repeat(18) }, { premium_account_number: 'At most 17 characters, not 18' }],
   [
     { premium_funding_type: 'Push', premium_schedule_day: 3 },
     { premium_schedule_day: 'Schedule day does not apply here' },

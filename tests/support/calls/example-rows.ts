@@ -14,10 +14,10 @@ const rowsOf = async (api: Api, { api: dialect }: Resource): Promise<Row[]> => {
   return Array.isArray(body) ? body : (body[(dialect.kind === 'rest' && dialect.rows) || 'rows'] ?? []);
 };
 
-const textOf = ({ max = 20 }: FieldMeta, schema: z.ZodMiniType): string => {
-  const { pattern } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+const textOf = (schema: z.ZodMiniType): string => {
+  const { pattern, maxLength = 20 } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const [text] = pattern ? fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 }) : ['Example'];
-  return (text ?? '').slice(0, max);
+  return (text ?? '').slice(0, maxLength);
 };
 
 /** A valid value of a field, by its declared kind alone. */
@@ -47,7 +47,7 @@ const exampleOf = async (api: Api, meta: FieldMeta, schema: z.ZodMiniType): Prom
     case 'children':
       return [];
     default:
-      return textOf(meta, schema);
+      return textOf(schema);
   }
 };
 

@@ -5,8 +5,10 @@ import type { FieldMeta } from '../../../declare/field.ts';
 import { fieldMeta } from '../../../declare/field.ts';
 import { FIELD_KINDS } from '../../../declare/kinds/index.ts';
 import {
+  accountNumber,
   choice,
   decimal,
+  emailAddress,
   instant,
   integer,
   json,
@@ -99,11 +101,19 @@ test('every kind has a name of its own', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('a typed routing number keeps nine digits alone', () => {
-  const { input } = kindOf(routingNumber({ label }));
-  const mask = 'mask' in input ? input.mask : undefined;
-  expect(mask?.('122-000 661x99')).toBe('122000661');
-  expect(mask?.('no')).toBe('');
+/** A no-break blank, a zero-width blank, a direction mark, a soft hyphen, a byte order mark, an ideographic blank. */
+const UNSEEN = '\u00a0\u200b\u200e\u00ad\ufeff\u3000';
+
+test.each([
+  ['a routing number', routingNumber({ label }), `122-000 661${UNSEEN}`, '122000661'],
+  ['a routing number that is too long', routingNumber({ label }), '122-000 661x99', '122000661x99'],
+  ['a text that is none', routingNumber({ label }), 'no', 'no'],
+  ['an account number', accountNumber({ label }), ` 12 ${UNSEEN}34-5 `, '1234-5'],
+  ['an account number that is too long', accountNumber({ label }), '1234-5678-9012-34567', '1234-5678-9012-34567'],
+  ['an account number in other digits', accountNumber({ label }), '\u0661\uff12', '\u0661\uff12'],
+  ['an email address', emailAddress({ label }), `${UNSEEN}ada@example.com `, 'ada@example.com'],
+])('%s that is pasted keeps all that is seen', (_, field, pasted, kept) => {
+  expect(kindOf(field).clean?.(pasted)).toBe(kept);
 });
 
 test.each([

@@ -88,9 +88,9 @@ describe('the effective date', () => {
 describe('an invalid value is refused with its path', () => {
   it.each<[Partial<DebitEntry>, string]>([
     [{ routingNumber: '011000016' }, 'routingNumber: Invalid routing number'],
-    [{ routingNumber: '01100001' }, 'routingNumber: Routing numbers have 9 digits'],
+    [{ routingNumber: '01100001' }, 'routingNumber: Routing numbers have 9 digits, not 8'],
     [{ accountNumber: '' }, 'accountNumber: Account numbers have 1 to 17 letters, digits or hyphens'],
-    [{ accountNumber: '123456789012345678' }, 'accountNumber: Account numbers have 1 to 17 letters, digits or hyphens'],
+    [{ accountNumber: '123456789012345678' }, 'accountNumber: At most 17 characters, not 18'],
     [{ accountNumber: '1234é' }, 'accountNumber: Account numbers have 1 to 17 letters, digits or hyphens'],
     [{ amountCents: 0 }, 'amountCents: Must be more than $0.00, in whole cents'],
     [{ amountCents: -1 }, 'amountCents: Must be more than $0.00, in whole cents'],

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
+import { REASON_MAX } from '../../../../declare/actions/bulk.ts';
+import { tooLong } from '../../../../domain/identifiers.ts';
 import { REASON, REASON_REQUIRED } from '../../../messages/actions.ts';
 import { Input } from '../../../ui/controls.ts';
 import { ActionDialog, reasonNot } from './ActionDialog.tsx';
@@ -18,9 +20,10 @@ const BulkDialog = (props: BulkProps) => {
   const [text, setText] = useState('');
   const id = useId();
   const reason = text.trim() || null;
+  const issue = tooLong(text.trim(), REASON_MAX);
   const state = useBulk({ ...props, given: { options, reason } });
   const required = action.reason?.required?.(state.doable);
-  const blocked = reason ? undefined : required;
+  const blocked = reason ? issue : required;
   if (!dialog) return null;
   return (
     <ActionDialog state={state} action={action} blocked={blocked} onClose={onClose}>
@@ -43,9 +46,10 @@ const BulkDialog = (props: BulkProps) => {
           <label htmlFor={id}>{required ? REASON_REQUIRED : REASON}</label>
           <Input
             id={id}
-            maxLength={500}
             placeholder={action.reason.placeholder}
             required={required !== undefined}
+            aria-invalid={issue !== undefined}
+            aria-describedby={issue && `${id}-issue`}
             // without a preview there is nothing to review first
             autoFocus={!state.hasPreview}
             readOnly={state.busy}
@@ -53,6 +57,11 @@ const BulkDialog = (props: BulkProps) => {
             onChange={({ target }) => setText(target.value)}
             onKeyDown={({ key }) => key === 'Enter' && !reasonNot(state, blocked) && void state.confirm()}
           />
+          {issue && (
+            <span className="fault" id={`${id}-issue`}>
+              {issue}
+            </span>
+          )}
         </Box>
       )}
     </ActionDialog>

@@ -44,8 +44,7 @@ const MaskedInput = (props: InputProps) => {
           value={textOf(value)}
           autoComplete="off"
           spellCheck={false}
-          maxLength={meta.max}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => onChange(meta.kind.clean?.(target.value) ?? target.value)}
           sx={{ flex: '1 1 120px', minWidth: 0, typography: 'code' }}
         />
         {isMask(saved) && (

@@ -48,10 +48,10 @@ const controlOf = ({ kind: { input } }: FieldMeta): TextControl =>
  */
 export const TextInput: InputKind = ({ value, onChange, meta, field, resource, given }) => {
   const [typed, setTyped] = useState<string>();
-  const { kind, max } = meta;
-  const { control, type, inputMode, align, font, mask } = controlOf(meta);
+  const { kind } = meta;
+  const { control, type, inputMode, align, font } = controlOf(meta);
   const change = (raw: string) => {
-    const text = mask?.(raw) ?? raw;
+    const text = kind.clean?.(raw) ?? raw;
     if (!kind.parse) return onChange(text);
     setTyped(text);
     const plain = text.trim();
@@ -60,8 +60,6 @@ export const TextInput: InputKind = ({ value, onChange, meta, field, resource, g
   const shared = {
     ...given,
     value: typed ?? editedText(meta, value),
-    // a mask limits the length itself, of what is left of a pasted 021-000-021
-    maxLength: mask ? undefined : max,
     onBlur: () => {
       setTyped(undefined);
       given.onBlur();

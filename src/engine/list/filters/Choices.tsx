@@ -61,7 +61,6 @@ export const Choices = ({ param, searchText, onSearch, shown, counted, none, fau
         autoFocus
         aria-label={searchIn(param.label)}
         placeholder={SEARCH}
-        maxLength={200}
         value={searchText}
         onChange={({ target }) => onSearch(target.value)}
         sx={{ width: '100%', mb: 1 }}

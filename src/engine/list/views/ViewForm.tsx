@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
-import { VIEW_NAME_MAX } from '../../../../declare/views.ts';
 import { Problem } from '../../../dataProvider/problem.ts';
 import { NAME, notSaved, SHARE_WITH_ALL, WHAT_IS_SHARED } from '../../../messages/views.ts';
 import { CANCEL } from '../../../messages/words.ts';
@@ -65,7 +64,6 @@ export const ViewForm = ({ title, action, initial, leftOut, save, cancel }: Prop
             id={id}
             autoFocus
             autoComplete="off"
-            maxLength={VIEW_NAME_MAX}
             aria-required
             aria-invalid={fault.name !== undefined}
             aria-describedby={fault.name && `${id}-fault`}

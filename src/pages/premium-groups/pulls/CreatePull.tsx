@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { monthOf } from '../../../../domain/calendar/days.ts';
 import { operatorDay } from '../../../../domain/calendar/operator-clock.ts';
+import { tooLong } from '../../../../domain/identifiers.ts';
 import { sendingDateIssue } from '../../../../domain/premium/pulls.ts';
 import type { PremiumGroup } from '../../../../resources/premium-groups/record.ts';
-import { createPull } from '../../../../resources/pulls/calls.ts';
+import { createPull, PULL_NAME_MAX } from '../../../../resources/pulls/calls.ts';
 import { send } from '../../../dataProvider/send.ts';
 import type { BulkProps } from '../../../engine/actions/bulk/useBulk.ts';
 import { Labelled } from '../../../engine/form/Labelled.ts';
@@ -13,8 +14,6 @@ import { TakeDialog } from './TakeDialog.tsx';
 /** "TN day 15, 2026-12" */
 const nameOf = ({ location, premium_schedule_day: day }: PremiumGroup, date: string): string =>
   `${location.short_name} day ${day}, ${monthOf(date)}`;
-
-const LONGEST_NAME = 100;
 
 /** A new pull of the selected groups: its name and sending date. */
 const CreatePull = ({ records, ...props }: BulkProps) => {
@@ -26,7 +25,8 @@ const CreatePull = ({ records, ...props }: BulkProps) => {
   const [name, setName] = useState(first ? nameOf(first, date) : '');
   const id = useId();
   const dateIssue = date ? sendingDateIssue(date, today) : 'Scheduled at is required';
-  const missing = name.trim() ? dateIssue : 'Name is required';
+  const nameIssue = name.trim() ? tooLong(name.trim(), PULL_NAME_MAX) : 'Name is required';
+  const missing = nameIssue ?? dateIssue;
   const body = {
     name: name.trim(),
     sendingDate: date,
@@ -54,10 +54,16 @@ const CreatePull = ({ records, ...props }: BulkProps) => {
         <Input
           id={`${id}-name`}
           value={name}
-          maxLength={LONGEST_NAME}
           aria-required
+          aria-invalid={nameIssue !== undefined}
+          aria-describedby={nameIssue && `${id}-name-issue`}
           onChange={(event) => setName(event.target.value)}
         />
+        {nameIssue && (
+          <span className="fault" id={`${id}-name-issue`}>
+            {nameIssue}
+          </span>
+        )}
       </Labelled>
       <Labelled>
         <label htmlFor={`${id}-date`}>Scheduled at *</label>

@@ -53,14 +53,7 @@ const GroupFilter = ({ close }: { close: () => void }) => {
     <Panel apply={apply}>
       <Labelled label="Group #">
         {(id) => (
-          <Input
-            id={id}
-            list={list}
-            autoFocus
-            maxLength={30}
-            value={number}
-            onChange={({ target }) => typeNumber(target.value)}
-          />
+          <Input id={id} list={list} autoFocus value={number} onChange={({ target }) => typeNumber(target.value)} />
         )}
       </Labelled>
       <datalist id={list}>
@@ -71,7 +64,7 @@ const GroupFilter = ({ close }: { close: () => void }) => {
         ))}
       </datalist>
       <Labelled label="Group name">
-        {(id) => <Input id={id} maxLength={200} value={name} onChange={({ target }) => setName(target.value)} />}
+        {(id) => <Input id={id} value={name} onChange={({ target }) => setName(target.value)} />}
       </Labelled>
     </Panel>
   );

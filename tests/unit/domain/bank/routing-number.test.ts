@@ -26,8 +26,8 @@ describe.skipIf(!haveOracles)('the directory of the Federal Reserve (skipped wit
 
 test.each([
   ['', ROUTING_MESSAGES.length],
-  ['12345678', ROUTING_MESSAGES.length],
-  ['0110000150', ROUTING_MESSAGES.length],
+  ['12345678', 'Routing numbers have 9 digits, not 8'],
+  ['0110000150', 'Routing numbers have 9 digits, not 10'],
   ['01100001x', ROUTING_MESSAGES.length],
   ['٠١١٠٠٠٠١٥', ROUTING_MESSAGES.length],
   [' 011000015', ROUTING_MESSAGES.length],
@@ -67,9 +67,13 @@ test('a check digit is computed from eight digits', () => {
 
 test.each([
   ['0110-0001-5', '011000015'],
-  ['0110000151234', '011000015'],
+  // another routing number, were it cut
+  ['0110000151234', '0110000151234'],
+  ['011\u2011000\u00a0015\u200b', '011000015'],
   ['0110', '0110'],
-  [' - ', null],
+  ['no bank', 'nobank'],
+  ['\u0660\u0661', '\u0660\u0661'],
+  [' - ', ''],
 ])('"%s" is cleaned to %s', (typed, expected) => {
   expect(cleanRoutingNumber(typed)).toBe(expected);
 });
