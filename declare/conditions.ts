@@ -99,8 +99,9 @@ const labelOf = ({ record }: Declared, { source, label }: FormField): string => 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Where a record contradicts the conditions of its form: a field that does not apply has a value, or one that is
- * required has none. What waits for another person counts as given. Console and server check by this one function.
+ * Where a record contradicts the conditions of its form: a field that does not apply has a value, one that is required
+ * has none, or two contradict each other. What waits for another person counts as given. Console and server check by this
+ * one function.
  * @param before the record that is changed: what it contradicts already, and the change leaves, is no fault of the change
  */
 export const conditionFaults = (resource: Checked, record: Values, before: Values = {}): ConditionFault[] =>
@@ -113,5 +114,7 @@ export const conditionFaults = (resource: Checked, record: Values, before: Value
       return isFault ? [{ source, message: `${label} does not apply here` }] : [];
     }
     const isMissing = isEmpty(value) && isRequiredBy(field, record) && !isGivenByWaiting(resource, source, record);
-    return isMissing ? [{ source, message: `${label} is required` }] : [];
+    if (isMissing) return [{ source, message: `${label} is required` }];
+    const refusal = isFilled(value) && field.refuse?.(record as never); // the record that its own declaration types
+    return refusal ? [{ source, message: refusal }] : [];
   });

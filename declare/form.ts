@@ -12,6 +12,8 @@ interface Conditions<R> {
   otherwise?: 'hidden' | 'disabled';
   /** An optional field that must be filled in while it applies. */
   required?: true | ((record: R) => boolean);
+  /** Why its value cannot stand beside those of other fields; undefined: it can. */
+  refuse?(record: R): string | undefined;
 }
 
 /** A record that can be chosen. */
@@ -71,7 +73,7 @@ export interface FormFields<T> {
   field: (source: Key<T>, options?: FieldOptions<T>) => FormField;
   readOnly: (source: Key<T>, options?: Pick<FieldOptions<T>, 'label' | 'hint' | 'when'>) => FormField;
   /** One input for each record of `pivot.columnsFrom`; an empty input stores no child row. */
-  pivot: (source: Key<T>, pivot: Pivot, options?: Pick<FormField, 'hint'>) => FormField;
+  pivot: (source: Key<T>, pivot: Pivot, options?: Pick<FieldOptions<T>, 'hint' | 'refuse'>) => FormField;
   panel: (title: string, ...fields: readonly FormField[]) => FormPanel;
   /** A panel of an existing record with a Save of its own; its fields are those of the call's body. */
   callPanel: (title: string, save: PanelSave<T>, ...fields: readonly FormField[]) => FormPanel;

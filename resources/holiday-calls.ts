@@ -20,7 +20,7 @@ export const holidayEffects = defineCall({
   path: '/holidays/effects',
   access: HOLIDAY_EDITORS,
   summary:
-    'Which runs of the next 60 days a holiday, or its deletion, would move, add or remove, group by group; at most 100 groups',
+    'Which runs, of the next 60 days and around its own days, a holiday, or its deletion, would move, add or remove, group by group; at most 100 groups',
   body: z.object({
     /** The holiday that it replaces. */
     id: z.optional(recordNumber),

@@ -1,6 +1,7 @@
 import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
 import { children, optionalText, plainDate, record, reference } from '../declare/record.ts';
+import { runDayIssue } from '../domain/calendar/run-calendar.ts';
 import { holidayEffects } from './holiday-calls.ts';
 
 /** One column and one input per location: its run day in place of the holiday (docs/rules/calendar.md, "Holidays"). */
@@ -37,7 +38,10 @@ export default defineResource({
   },
   form: (f) => [
     f.panel('Holiday', f.field('date'), f.field('description', { suggest: true })),
-    f.panel('Run day by location', f.pivot('overrides', runDays, { hint: 'Blank: the holiday moves the run' })),
+    f.panel(
+      'Run day by location',
+      f.pivot('overrides', runDays, { hint: 'Blank: the holiday moves the run', refuse: runDayIssue }),
+    ),
   ],
   calls: [holidayEffects],
 });

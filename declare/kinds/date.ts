@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlainDate, readDate, showDate } from '../../domain/calendar/dates.ts';
+import { hasShortYear, isPlainDate, readDate, showDate } from '../../domain/calendar/dates.ts';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, optional, withMeta } from '../field.ts';
 import { dateRange } from '../list/params.ts';
@@ -20,9 +20,14 @@ export const dateKind: FieldKind = {
 /** A calendar day, `YYYY-MM-DD`, with no time zone. */
 export const plainDate = (options: FieldOptions<string>) =>
   withMeta(
-    z
-      .string({ error: `${options.label} is required` })
-      .check(z.refine(isPlainDate, `${options.label} must be a date like 2026-01-31`)),
+    z.string({ error: `${options.label} is required` }).check(
+      z.refine(isPlainDate, {
+        error: ({ input }) =>
+          hasShortYear(String(input))
+            ? 'Type the year with four digits, like 2026'
+            : `${options.label} must be a date like 2026-01-31`,
+      }),
+    ),
     { kind: dateKind, required: true, ...commonOf(options) },
   );
 

@@ -13,6 +13,11 @@ export const isPlainDate = (text: string): text is PlainDate => {
   return real.getUTCMonth() === month - 1 && real.getUTCDate() === day;
 };
 
+const SHORT_YEAR = /^\d{1,2}\/\d{1,2}\/\d{1,3}$|^0\d{3}-/;
+
+/** Whether a day was typed with a year of fewer than four digits; a browser's date input makes 0026 of 26. */
+export const hasShortYear = (typed: string): boolean => SHORT_YEAR.test(typed.trim());
+
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /** Parses a typed day, `1/5/2026` or `2026-01-05`; undefined when it is not a valid day. */

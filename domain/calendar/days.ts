@@ -19,6 +19,9 @@ const timeOf = (date: PlainDate): number => {
 /** Adds days to a date; a negative number subtracts. Throws RangeError when the text is not a day, `YYYY-MM-DD`. */
 export const addDays = (date: PlainDate, days: number): PlainDate => plain(timeOf(date) + days * DAY);
 
+/** The number of days from one day to another. Throws RangeError when a text is not a day. */
+export const daysBetween = (from: PlainDate, to: PlainDate): number => (timeOf(to) - timeOf(from)) / DAY;
+
 /** 1 for Monday to 7 for Sunday, like release days. Throws RangeError when the text is not a day. */
 export const weekdayOf = (date: PlainDate): number => {
   // 1970-01-01 was a Thursday

@@ -8,6 +8,27 @@ import { type GroupSchedule, runDayOn } from './schedule.ts';
 /** How far ahead changes are shown, in days. */
 export const CHANGE_DAYS = 60;
 
+/** How far from a holiday the runs are that it moves, in days: its run day, and what that joins. */
+const REACH = 30;
+
+/**
+ * The spans of days in which holidays change runs, from today on: the next CHANGE_DAYS, and those around each day,
+ * however far ahead it is. They neither touch nor overlap, so that no change is found twice.
+ */
+export const changeSpans = (
+  today: PlainDate,
+  around: readonly PlainDate[],
+): { from: PlainDate; until: PlainDate }[] => {
+  const ahead = around.toSorted().map((day) => ({ from: addDays(day, -REACH), until: addDays(day, REACH) }));
+  const spans = [{ from: today, until: addDays(today, CHANGE_DAYS - 1) }];
+  for (const span of ahead) {
+    const last = spans.at(-1);
+    if (last && span.from <= addDays(last.until, 1)) last.until = span.until > last.until ? span.until : last.until;
+    else spans.push(span);
+  }
+  return spans;
+};
+
 /** A run day that would be another one, one more, or none. */
 export interface RunChange {
   kind: 'moves' | 'appears' | 'goes';

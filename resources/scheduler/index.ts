@@ -3,6 +3,7 @@ import { choices, INTEGER_VALUE, oneOf, values } from '../../declare/list/params
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import { SCHEDULE_WEEKDAYS } from '../../domain/calendar/schedule.ts';
 import { NO_NETWORK } from '../../domain/files/networks.ts';
+import { dateOrderIssue } from '../../domain/groups/date-order.ts';
 import { SCHEDULE_FILTERS, scheduleFilterOf, staysAfterSave } from '../../domain/groups/schedule-filter.ts';
 import {
   GROUP_SEARCH,
@@ -93,9 +94,9 @@ export default defineResource({
         f.field('release_day', { when: isAuto, otherwise: 'disabled', required: true, offer: RUN_DAYS }),
         f.field('ignore_stop_loss'),
         f.field('effective_date'),
-        f.field('renewal_date'),
-        f.field('termination_date'),
-        f.field('run_out_date'),
+        f.field('renewal_date', { refuse: (group) => dateOrderIssue('renewal_date', group) }),
+        f.field('termination_date', { refuse: (group) => dateOrderIssue('termination_date', group) }),
+        f.field('run_out_date', { refuse: (group) => dateOrderIssue('run_out_date', group) }),
         f.field('account_executive'),
         f.field('account_manager'),
         f.field('sales_executive'),

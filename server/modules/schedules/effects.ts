@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
-import { addDays } from '../../../domain/calendar/days.ts';
+import { daysBetween } from '../../../domain/calendar/days.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import type { OperatorHoliday } from '../../../domain/calendar/run-calendar.ts';
-import { CHANGE_DAYS, type RunChange, runChanges } from '../../../domain/calendar/run-changes.ts';
+import { changeSpans, type RunChange, runChanges } from '../../../domain/calendar/run-changes.ts';
 import type { Schedule } from '../../../domain/calendar/schedule.ts';
 import { holidayEffects } from '../../../resources/holiday-calls.ts';
 import type { Queries } from '../../db/database.ts';
@@ -33,6 +33,12 @@ interface Asked {
 /** What saving or deleting the holiday would change from today on: a dry run of the rule of the runs. */
 const effectsOf = async (db: Queries, { id, date, overrides }: Asked, today: PlainDate) => {
   const holidays = await readHolidays(db);
+  const replaced = holidays.find((one) => one.id === id);
+  const days = [date, replaced?.date, ...[...overrides, ...(replaced?.overrides ?? [])].map((one) => one.date)];
+  const spans = changeSpans(
+    today,
+    days.filter((day) => day !== null && day !== undefined),
+  );
   const others = holidays.filter((one) => one.id !== id && one.date !== date);
   const before = calendarsOf(holidays);
   const after = calendarsOf(date ? [...others, { date, overrides, description: null }] : others);
@@ -43,7 +49,9 @@ const effectsOf = async (db: Queries, { id, date, overrides }: Asked, today: Pla
     const schedule = first.schedule as Schedule; // checked when it is saved
     const calendars = { before: before(first.location_id), after: after(first.location_id) };
     const group = { schedule, is_on_hold: false, is_expired: false };
-    const changes = runChanges(group, today, CHANGE_DAYS, calendars);
+    const changes = spans.flatMap(({ from, until }) =>
+      runChanges(group, from, daysBetween(from, until) + 1, calendars),
+    );
     if (changes.length) {
       found.push(
         ...ofSchedule.map(({ id: of, number, name, location }) => ({ id: of, number, name, location, changes })),
@@ -51,12 +59,12 @@ const effectsOf = async (db: Queries, { id, date, overrides }: Asked, today: Pla
     }
   }
   found.sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }));
-  return { total: found.length, groups: found.slice(0, MOST_GROUPS) };
+  return { from: today, until: spans.at(-1)?.until ?? today, total: found.length, groups: found.slice(0, MOST_GROUPS) };
 };
 
 export const effectHandlers: Handler[] = [
   read(holidayEffects, async ({ db, body }) => {
     const today = operatorDay(new Date());
-    return { body: { from: today, until: addDays(today, CHANGE_DAYS - 1), ...(await effectsOf(db, body, today)) } };
+    return { body: await effectsOf(db, body, today) };
   }),
 ];

@@ -1,6 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isPlainDate } from '../../../domain/calendar/dates.ts';
-import { CHANGE_DAYS } from '../../../domain/calendar/run-changes.ts';
 import { Panel } from '../../engine/form/Panels.tsx';
 import type { FormSlotProps } from '../../engine/slots.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
@@ -32,7 +31,7 @@ const SavedEffects = ({ record }: FormSlotProps) => {
   if (!isDirty || !draft) return null;
   return (
     <Panel>
-      <legend>Runs of the next {CHANGE_DAYS} days</legend>
+      <legend>Runs that change</legend>
       <Drafted id={record && Number(record.id)} draft={draft} />
     </Panel>
   );

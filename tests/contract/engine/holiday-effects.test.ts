@@ -70,6 +70,21 @@ test('a holiday is tried before it is saved: the runs it moves, joins and leaves
   expect(await effects({ id: saved.body.id, date: null, overrides: [] })).toEqual(back);
 });
 
+test('a holiday is tried however far ahead it is', async () => {
+  const api = await apiAs(opened.server.url, 'check_run_manager');
+  const number = `H-far-${Date.now()}`;
+  await addGroup(opened.own.db, { number, schedule: { WED: EVERY } });
+  // 2062-06-14 and -15 are a Wednesday and a Thursday
+  const effects = async (body: object) =>
+    (await api.post<Effects>('/holidays/effects', body)).body.groups.find((group) => group.number === number)?.changes;
+  expect(await effects({ date: '2062-06-14', overrides: [] })).toEqual([
+    { kind: 'moves', before: '2062-06-14', after: '2062-06-15' },
+  ]);
+  expect(await effects({ date: '2062-06-14', overrides: [{ location_id: 1, date: '2062-06-13' }] })).toEqual([
+    { kind: 'moves', before: '2062-06-14', after: '2062-06-13' },
+  ]);
+});
+
 /** A day of the next week that is no holiday, nor is the day after, and both are working days. */
 const freeDay = (holidays: readonly { date: string }[]): string => {
   for (let date = addDays(today, 1); ; date = addDays(date, 1)) {

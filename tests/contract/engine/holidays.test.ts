@@ -53,6 +53,32 @@ test.each([
   expect(problem.issues?.map((issue) => issue.path)).toContain(path);
 });
 
+test.each([
+  ['2062-07-18', 201],
+  ['2062-06-20', 201],
+  ['2062-07-04', 201],
+  ['2062-07-19', 422],
+  ['2062-06-19', 422],
+  ['2063-07-05', 422],
+])('a run day on %s, of a holiday on 07/04/2062: %i', async (date, status) => {
+  const api = await manager();
+  const input = holidayInput({ date: '2062-07-04', overrides: [{ location_id: 1, date }] });
+  const answer = await api.post<HolidayRow>('/holidays', input);
+  if (status === 201) {
+    expect(answer.status).toBe(201);
+    await api.delete(`/holidays/${answer.body.id}`);
+    return;
+  }
+  const [, month, day] = date.split('-');
+  const message = `${month}/${day}/${date.slice(0, 4)} is too far from the holiday. Choose a day from 06/20/2062 to 07/18/2062.`;
+  expect(expectProblem(answer, 422).issues).toEqual([{ path: 'overrides', message }]);
+});
+
+test.each(['0026-11-27', '11/27/26', '0062-07-04'])('the year of %s is asked for with four digits', async (date) => {
+  const { issues } = expectProblem(await (await manager()).post('/holidays', holidayInput({ date })), 422);
+  expect(issues).toEqual([{ path: 'date', message: 'Type the year with four digits, like 2026' }]);
+});
+
 test('a location has one run day per holiday, and must exist', async () => {
   const api = await manager();
   const run = { location_id: 1, date: freshDay() };

@@ -144,6 +144,41 @@ test.each([
   expect(problem.issues).toEqual([{ path, message }]);
 });
 
+const DAYS = {
+  effective_date: '2026-01-01',
+  renewal_date: '2027-01-01',
+  termination_date: '2027-03-31',
+  run_out_date: '2027-06-30',
+};
+
+test.each([
+  [{}, {}],
+  [{ renewal_date: '2026-01-01', termination_date: '2026-01-01', run_out_date: '2026-01-01' }, {}],
+  // a group may end before it is renewed
+  [{ termination_date: '2026-06-30' }, {}],
+  [{ renewal_date: '2025-12-31' }, { renewal_date: 'Must not be before the effective date, 01/01/2026' }],
+  [{ termination_date: '2025-12-31' }, { termination_date: 'Must not be before the effective date, 01/01/2026' }],
+  [{ run_out_date: '2027-03-30' }, { run_out_date: 'Must not be before the termination date, 03/31/2027' }],
+  [
+    { termination_date: null, run_out_date: '2025-01-01' },
+    { run_out_date: 'Must not be before the effective date, 01/01/2026' },
+  ],
+  [
+    { effective_date: '2028-01-01' },
+    {
+      renewal_date: 'Must not be before the effective date, 01/01/2028',
+      termination_date: 'Must not be before the effective date, 01/01/2028',
+      run_out_date: 'Must not be before the effective date, 01/01/2028',
+    },
+  ],
+])('the dates of a group stand in their order: %j', async (changed, expected) => {
+  const { id } = await addGroup(opened.own.db, DAYS);
+  const answer = await save(id, changed);
+  const { issues = [] } = Object.keys(expected).length ? expectProblem(answer, 422) : {};
+  expect(Object.fromEntries(issues.map(({ path, message }) => [path, message]))).toEqual(expected);
+  if (!issues.length) expect(answer.status).toBe(200);
+});
+
 test('a release that is no longer automatic loses its day', async () => {
   const { id } = await addGroup(opened.own.db, {
     release_type: 'auto',
