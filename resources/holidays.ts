@@ -1,7 +1,7 @@
 import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
 import { children, optionalText, plainDate, record, reference } from '../declare/record.ts';
-import { runDayIssue } from '../domain/calendar/run-calendar.ts';
+import { runDayIssue } from '../domain/calendar/run-day.ts';
 import { holidayEffects } from './holiday-calls.ts';
 
 /** One column and one input per location: its run day in place of the holiday (docs/rules/calendar.md, "Holidays"). */
