@@ -73,7 +73,7 @@ test('a logout asks first when another tab has unsaved changes', async ({ page, 
   await other.goto('/holidays');
   await expect(navigation(other)).toBeVisible();
   await logOut(other).click();
-  const question = other.getByRole('dialog', { name: 'Another tab has unsaved changes' });
+  const question = other.getByRole('alertdialog', { name: 'Another tab has unsaved changes' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
   await expect(navigation(other)).toBeVisible();

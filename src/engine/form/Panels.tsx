@@ -48,7 +48,7 @@ const Code = styled('pre')(({ theme }) => ({ ...theme.typography.code, margin: 0
 /** A value that is not edited. Code keeps its lines, and is scrolled in itself, also by the keyboard. */
 const Shown = ({ meta: { kind }, label, children }: { meta: FieldMeta; label: string; children: string }) =>
   kind.input.control === 'lines' && kind.input.font === 'code' ? (
-    <Code role="group" aria-label={label} tabIndex={0}>
+    <Code role="region" aria-label={label} tabIndex={0}>
       {children}
     </Code>
   ) : (

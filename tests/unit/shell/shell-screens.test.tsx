@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -113,7 +113,7 @@ describe('the layout', () => {
     expect(screen.getByText('Administrator')).toBeInTheDocument();
     expect(screen.getByText('AL')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-    expect(state.logOut).toHaveBeenCalled();
+    await waitFor(() => expect(state.logOut).toHaveBeenCalled());
   });
 
   test('asks before it logs out with unsaved edits', async () => {
@@ -127,7 +127,7 @@ describe('the layout', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await userEvent.click(screen.getByRole('button', { name: DISCARD.action }));
-    expect(state.logOut).toHaveBeenCalledOnce();
+    await waitFor(() => expect(state.logOut).toHaveBeenCalledOnce());
     unmount();
   });
 
@@ -169,7 +169,7 @@ describe('the layout', () => {
     await userEvent.selectOptions(within(panel).getByRole('combobox', { name: 'Appearance' }), 'Dark');
     expect(document.documentElement).toHaveAttribute('data-color-mode', 'dark');
     await userEvent.click(within(panel).getByRole('button', { name: 'Log out' }));
-    expect(state.logOut).toHaveBeenCalled();
+    await waitFor(() => expect(state.logOut).toHaveBeenCalled());
   });
 
   test('has an icon for its entries, no two of them the same; an entry without one has that of a list', () => {
