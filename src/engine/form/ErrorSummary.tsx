@@ -87,6 +87,7 @@ export const ErrorSummary = ({ lines, attempt }: { lines: readonly SummaryLine[]
             {input ? (
               <Link
                 color="inherit"
+                underline="always"
                 href={`#${input.id}`}
                 onClick={(event) => {
                   event.preventDefault();

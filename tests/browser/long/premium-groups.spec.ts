@@ -187,7 +187,7 @@ test('a pull that is tried as a push keeps its accounts; the save names what it 
   await funding.selectOption('Push');
   await save(page).click();
   const refused = form(page).getByRole('alert', { name: 'There is a problem' });
-  await refused.getByRole('link', { name: /Reason|reason/ }).click();
+  await refused.getByRole('link', { name: 'Say why, for the person who approves it' }).click();
   await expect(panel(page, 'Group Account').getByLabel(/^Reason/)).toBeFocused();
   await panel(page, 'Group Account')
     .getByLabel(/^Reason/)
