@@ -70,14 +70,23 @@ test('a field is shown, enabled and required by the values of others', async () 
   expect(close).not.toHaveBeenCalled();
 });
 
-test('a new record starts with its defaults, and a typed routing number keeps its digits', async () => {
+test('a new record starts with its defaults, and no number that is pasted is cut', async () => {
   const { user, form } = await openForm();
   expect(form.getByLabelText(/^Funding type/)).toHaveValue('push');
-  await user.type(form.getByLabelText(/^Routing number/), '122-000-66199');
-  expect(form.getByLabelText(/^Routing number/)).toHaveValue('122000661');
-  await user.type(form.getByLabelText(/^Routing number/), '{Backspace}0');
+  const routing = form.getByLabelText(/^Routing number/);
+  const account = form.getByLabelText(/^Account number/);
+  await user.click(routing);
+  await user.paste('122-000 66199\u200b');
+  expect(routing).toHaveValue('12200066199');
+  await user.click(account);
+  await user.paste(' 1234-5678-9012-34567\u00a0');
+  expect(account).toHaveValue('1234-5678-9012-34567');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await form.findByRole('link', { name: 'Invalid routing number' })).toBeInTheDocument();
+  await form.findByRole('link', { name: 'Routing numbers have 9 digits, not 11' });
+  expect(account).toHaveAccessibleDescription('At most 17 characters, not 20');
+  await user.type(routing, '{Backspace}{Backspace}');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(form.queryByRole('link', { name: /^Routing number/ })).toBeNull());
 });
 
 test('child rows are added and removed, each with its own errors', async () => {

@@ -149,7 +149,7 @@ describe('a rejected save', () => {
     const { user } = await openRow();
     server.override('PUT /holidays/2', () => server.json(409, { code: 'conflict', detail: 'x' }));
     await user.clear(screen.getByLabelText(/^Date/));
-    await user.type(screen.getByLabelText(/^Date/), '2026-03-15');
+    await user.type(screen.getByLabelText(/^Date/), '2026-02-20');
     await user.click(save());
     await screen.findByRole('link', { name: 'Holiday already exists' });
     expect(screen.getByLabelText(/^Date/)).toHaveAccessibleDescription('Holiday already exists');
