@@ -1,5 +1,5 @@
 /*
- * Money. Inside the product every amount is an integer number of cents. Dollars appear only in the API, where an amount
+ * Money in US dollars (other currencies: `currencies.ts`). Inside the product every amount is an integer number of cents. Dollars appear only in the API, where an amount
  * is a JSON number with at most two decimals, and on the screen. Nothing here multiplies or divides a fraction of a
  * dollar, so no amount is ever rounded on input.
  */
@@ -43,13 +43,21 @@ export function parseCents(text: string): number | undefined {
 /** Cents as displayed in US dollars: "$1,234.50", "-$1.00". Throws RangeError when not an amount in cents. */
 export function formatUsd(cents: number): string {
   const { sign, whole, fraction } = digitsOf(cents);
-  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  return `${sign}$${separated(whole)}.${fraction}`;
 }
 
-/** Cents as a decimal with two digits, for files and exports: "1234.50", "-1.00". Throws RangeError. */
-export function formatDecimal(cents: number): string {
-  const { sign, whole, fraction } = digitsOf(cents);
-  return `${sign}${whole}.${fraction}`;
+/** Digits with separators of thousands: "1,234". */
+export function separated(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/**
+ * Cents as a decimal with two digits, for files and exports: "1234.50", "-1.00". Throws RangeError.
+ * @param decimals of the smallest units of another currency: 0 to 4
+ */
+export function formatDecimal(cents: number, decimals = 2): string {
+  const { sign, whole, fraction } = digitsOf(cents, decimals);
+  return sign + (decimals ? `${whole}.${fraction}` : whole);
 }
 
 /**
@@ -78,9 +86,10 @@ export function sumCents(amounts: Iterable<number>): number {
   return sum;
 }
 
-function digitsOf(cents: number) {
-  const digits = String(Math.abs(checked(cents))).padStart(3, '0');
-  return { sign: cents < 0 ? '-' : '', whole: digits.slice(0, -2), fraction: digits.slice(-2) };
+function digitsOf(cents: number, decimals = 2) {
+  const digits = String(Math.abs(checked(cents))).padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return { sign: cents < 0 ? '-' : '', whole: digits.slice(0, point), fraction: digits.slice(point) };
 }
 
 function checked(cents: number): number {

@@ -1,4 +1,4 @@
-import { formatDecimal, isCents } from '../../../domain/money.ts';
+import { isCents } from '../../../domain/money.ts';
 import type { FaultCode, Faults } from './faults.ts';
 import type { LogicalRecord } from './logical.ts';
 import { RecordReader } from './record-reader.ts';
@@ -42,7 +42,8 @@ export class Control {
     const stated = reader.cents('control total') ?? 0;
     if (!this.#isExact) reader.fault('sum-too-large', `cannot be checked: the sum of ${trailer?.of} is too large`);
     else if (stated !== this.#cents) {
-      const text = `${code} control ${formatDecimal(stated)} differs from ${formatDecimal(this.#cents)}, the sum of ${trailer?.of}`;
+      // as they stand in the file: the amounts of a group may be in several currencies
+      const text = `${code} control ${stated} differs from ${this.#cents}, the sum of ${trailer?.of}`;
       faults.add('control-total', line, text, { expected: this.#cents, found: stated });
     }
     if (trailer?.parts) this.#compare(reader, trailer.parts.name, trailer.parts.fault, this.parts, faults);

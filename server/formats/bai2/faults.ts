@@ -39,7 +39,7 @@ export interface Fault {
   code: FaultCode;
   line: number;
   message: string;
-  /** Of control faults: the sum of the content and the value in the trailer. Totals in cents. */
+  /** Of control faults: the sum of the content and the value in the trailer. */
   expected?: number;
   found?: number;
 }

@@ -1,4 +1,5 @@
 import { groupStatuses } from '../../../domain/bank/bank-posting.ts';
+import { DOLLARS } from '../../../domain/currencies.ts';
 import { isBai2Code } from '../../../domain/files/bai2-codes.ts';
 import type { RecordReader } from './record-reader.ts';
 import { isFundsType } from './record-reader.ts';
@@ -31,7 +32,7 @@ export function readGroupHeader(reader: RecordReader): GroupHeader | undefined {
   const header = {
     asOfDate: reader.date('as-of date'),
     asOfTime: reader.time('as-of time'),
-    currency: reader.text('currency') || 'USD',
+    currency: reader.currency(DOLLARS),
     asOfModifier: reader.code('as-of date modifier', modifierCodes),
   };
   return status === '' ? undefined : { ultimateReceiver, originator, status, ...header };
@@ -44,7 +45,7 @@ export function readGroupHeader(reader: RecordReader): GroupHeader | undefined {
  */
 export function readAccountHeader(reader: RecordReader, groupCurrency: string): AccountHeader {
   const accountNumber = reader.text('account number', 'required');
-  const currency = reader.text('currency') || groupCurrency;
+  const currency = reader.currency(groupCurrency);
   const balances: Balance[] = [];
   const { fields } = reader;
   while (!fields.isDone) {

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { isCurrency } from '../../../domain/currencies.ts';
 import type { FaultCode, Faults } from './faults.ts';
 import { Fields, parseAmount, parseCount, parseDate, parseTime } from './fields.ts';
 import type { LogicalRecord } from './logical.ts';
@@ -41,6 +42,14 @@ export class RecordReader {
     return code ?? '';
   }
 
+  /** A currency in use; `otherwise` when empty, and with a fault when it is none. */
+  currency(otherwise: string): string {
+    const text = this.fields.next().toUpperCase();
+    if (isCurrency(text)) return text;
+    if (text !== '') this.fault('unknown-code', 'currency is no code of ISO 4217');
+    return otherwise;
+  }
+
   date(name: string): PlainDate {
     const date = parseDate(this.fields.next());
     if (date === undefined) this.fault('bad-date', `${name} is not a date (YYMMDD)`);
@@ -57,7 +66,7 @@ export class RecordReader {
   cents(name: string): number | undefined {
     const text = this.fields.next();
     const cents = parseAmount(text);
-    if (cents === undefined && text !== '') this.fault('bad-amount', `${name} is not a whole number of cents`);
+    if (cents === undefined && text !== '') this.fault('bad-amount', `${name} is not a whole number`);
     return cents;
   }
 

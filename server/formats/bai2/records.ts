@@ -3,8 +3,9 @@ import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import type { Fault } from './faults.ts';
 
 /**
- * The records of a BAI2 file (Cash Management Balance Reporting Specifications, version 2). Amounts are integers in
- * hundredths of the currency, as implied for USD and CAD. Times are HH:MM, 24:00 is the end of the day, '' if absent.
+ * The records of a BAI2 file (Cash Management Balance Reporting Specifications, version 2). Amounts (`…Cents`) are integers
+ * in the smallest units of the account's currency: cents of USD and CAD, yen of JPY. Times are HH:MM, 24:00 is the end of
+ * the day, '' if absent.
  */
 
 /** Record 01. Sender, receiver, date and id identify a file. */
@@ -37,7 +38,7 @@ export interface GroupHeader {
   status: GroupStatusCode;
   asOfDate: PlainDate;
   asOfTime: string;
-  /** USD when the file has none. */
+  /** A code of ISO 4217; USD when the file has none. */
   currency: string;
   asOfModifier: keyof typeof asOfModifiers | '';
 }

@@ -14,9 +14,11 @@ import { EVERYBODY } from '../calls/lists.ts';
 /** A record 16: type code, cents, customer reference, text. */
 export type Entry = readonly [code: string, cents: number, reference?: string, text?: string];
 
-/** An account of a file: cents by type code, and its transactions. */
+/** An account of a file: amounts in the smallest units of its currency by type code, and its transactions. */
 export interface Reported {
   account: string;
+  /** As its record 03 has it; '': that of the group, dollars. */
+  currency?: string;
   amounts?: Readonly<Record<string, number>>;
   entries?: readonly Entry[];
 }
@@ -35,8 +37,8 @@ export const bankFile = (
       Object.values(amounts).reduce((sum, cents) => sum + cents, 0) +
       entries.reduce((sum, [, cents]) => sum + cents, 0),
   );
-  const records = accounts.flatMap(({ account, amounts = {}, entries = [] }, at) => [
-    `03,${account},USD,${Object.entries(amounts)
+  const records = accounts.flatMap(({ account, currency = 'USD', amounts = {}, entries = [] }, at) => [
+    `03,${account},${currency},${Object.entries(amounts)
       .map(([code, cents]) => `${code},${cents},,`)
       .join(',')}/`,
     ...entries.map(([code, cents, reference = '', text = '']) => `16,${code},${cents},Z,B1,${reference},${text}`),

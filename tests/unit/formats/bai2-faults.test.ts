@@ -52,6 +52,8 @@ const broken: [string, string, string, number][] = [
   ['a long reference', fileText().replace(',B1,', `,${'B'.repeat(101)},`), 'field-too-long', 4],
   ['a group status of 5', fileText().replace('BANK,1,', 'BANK,5,'), 'unknown-code', 2],
   ['an as-of modifier of 9', fileText().replace('USD,2/', 'USD,9/'), 'unknown-code', 2],
+  ['an unknown currency of an account', account('03,1,ABC/'), 'unknown-code', 3],
+  ['an unknown currency of a group', fileText().replace('2400,USD,', '2400,US$,'), 'unknown-code', 2],
   ['an invalid date', fileText().replace('250102', '250230'), 'bad-date', 1],
   ['no as-of date', fileText().replace('250101', ''), 'bad-date', 2],
   ['an invalid time', fileText().replace(',0630,', ',0660,'), 'bad-time', 1],

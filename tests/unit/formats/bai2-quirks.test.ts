@@ -161,6 +161,18 @@ describe('quirks of banks', () => {
     expect(account).toMatchObject({ accountNumber: '88888888 600004', currency: 'GBP' });
   });
 
+  it('amounts are the smallest units of the currency, of which a code may be in small letters', async () => {
+    const accounts = ['CAD', 'JPY', 'kwd'].flatMap((code) => [`03,1,${code},015,12345,,/`, '49,12345,2/']);
+    const text = around(accounts, 37_035).replace(',1,8/', ',3,8/');
+    expect(
+      accountsIn(await validFile(text)).map(({ currency, balances }) => [currency, balances[0]?.amountCents]),
+    ).toEqual([
+      ['CAD', 12_345],
+      ['JPY', 12_345],
+      ['KWD', 12_345],
+    ]);
+  });
+
   it('an account without a currency has that of its group', async () => {
     const text = around(['03,12345,,010,5,,/', '49,5,2/'], 5).replace(',USD,', ',CAD,');
     expect(accountsIn(await validFile(text))[0]?.currency).toBe('CAD');

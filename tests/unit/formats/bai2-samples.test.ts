@@ -43,7 +43,7 @@ describe.skipIf(!hasSamples)('the BAI2 samples', () => {
       {
         code: 'control-total',
         line: 15,
-        message: 'Line 15: 49 control 83259.83 differs from 83259.82, the sum of the amounts of its account.',
+        message: 'Line 15: 49 control 8325983 differs from 8325982, the sum of the amounts of its account.',
         expected: Number(expected),
         found: Number(found),
       },
