@@ -1,4 +1,4 @@
-import { formatDecimal, formatUsd, separated } from './money.ts';
+import { decimalOf, formatUsd, separated } from './money.ts';
 
 /*
  * Currencies of bank accounts (docs/rules/exchange.md, "Currencies"). The rest of the product is in US dollars, which are
@@ -39,7 +39,7 @@ const digitsOf = (currency: string): number =>
   Number(Object.keys(DIGITS).find((digits) => DIGITS[Number(digits)]?.includes(currency)) ?? 2);
 
 /** An amount as a decimal with the digits of its currency, for exports: "123.45", "12345", "12.345". Throws RangeError. */
-export const moneyDecimal = ({ units, currency }: Money): string => formatDecimal(units, digitsOf(currency));
+export const moneyDecimal = ({ units, currency }: Money): string => decimalOf(units, digitsOf(currency));
 
 /**
  * An amount as displayed: "$1,234.50", and in another currency with its code, "CAD 1,234.50", "-JPY 12,345",

@@ -51,12 +51,14 @@ export function separated(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/**
- * Cents as a decimal with two digits, for files and exports: "1234.50", "-1.00". Throws RangeError.
- * @param decimals of the smallest units of another currency: 0 to 4
- */
-export function formatDecimal(cents: number, decimals = 2): string {
-  const { sign, whole, fraction } = digitsOf(cents, decimals);
+/** Cents as a decimal with two digits, for files and exports: "1234.50", "-1.00". Throws RangeError. */
+export function formatDecimal(cents: number): string {
+  return decimalOf(cents, 2);
+}
+
+/** The smallest units of a currency as a decimal with the digits of the currency: "1234.50", "1234". Throws RangeError. */
+export function decimalOf(units: number, decimals: number): string {
+  const { sign, whole, fraction } = digitsOf(units, decimals);
   return sign + (decimals ? `${whole}.${fraction}` : whole);
 }
 

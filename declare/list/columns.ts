@@ -1,3 +1,4 @@
+import type { Money } from '../../domain/currencies.ts';
 import type { Tone } from '../../domain/states.ts';
 import type { FieldMeta } from '../field.ts';
 import type { Param } from './params.ts';
@@ -72,8 +73,8 @@ type ItemOf<V> = NonNullable<V> extends readonly (infer E)[] ? E : NonNullable<V
  * methods, so that columns of different record types are assignable to `Column`.
  */
 interface Wording<T, Item> {
-  /** The value counts cents, as that of bank files does; it is shown in dollars. */
-  unit?: 'cents';
+  /** The amount of a record whose money may be in another currency than dollars: it stands so in exports, and `text` on screens. */
+  amount?(record: T): Money | null;
   /** Shown instead of the value; null or empty: a dash. */
   text?(record: T): string | null | undefined;
   /** The text of one value; by default its label among the choices, or its display name. */

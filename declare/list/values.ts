@@ -1,4 +1,3 @@
-import { centsToDollars } from '../../domain/money.ts';
 import type { Column } from './columns.ts';
 
 /** The value at a column's source, which may lead into a record inside the record: `group.number`. */
@@ -28,13 +27,10 @@ export const nameOf = (value: unknown): string => {
 /** The value a column shows: its declared text, the value at its source, or the values of several sources as a list. */
 export const columnValue = (
   record: object,
-  { source, additionalSources, text, unit }: Pick<Column, 'source' | 'additionalSources' | 'text' | 'unit'>,
+  { source, additionalSources, text }: Pick<Column, 'source' | 'additionalSources' | 'text'>,
 ): unknown => {
   if (text) return text(record);
-  if (!additionalSources) {
-    const value = valueAt(record, source);
-    return unit === 'cents' && typeof value === 'number' ? centsToDollars(value) : value;
-  }
+  if (!additionalSources) return valueAt(record, source);
   return [source, ...additionalSources].flatMap((one): unknown => valueAt(record, one) ?? []);
 };
 

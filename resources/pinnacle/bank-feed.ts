@@ -3,11 +3,10 @@ import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
 import { choices, dateRange, textParam } from '../../declare/list/params.ts';
 import { ACCOUNT_PURPOSES } from '../../domain/bank/accounts.ts';
-import { showDate } from '../../domain/calendar/dates.ts';
 import { dayChildren } from './children.ts';
 import { figures } from './columns.ts';
 import { breakMatch, confirmMatch } from './match-calls.ts';
-import { AccountDay } from './record.ts';
+import { AccountDay, dayName } from './record.ts';
 
 /** What the bank reports of each account and day (docs/rules/exchange.md, "Bank feed"). */
 export default defineResource({
@@ -20,7 +19,7 @@ export default defineResource({
     total: { body: 'count' },
     facets: { path: '/pinnacle/data/filters' },
   }),
-  recordRepresentation: ({ account_number, date }) => `Account ${account_number}, ${showDate(date)}`,
+  recordRepresentation: (day) => `Account ${day.account_number}, ${dayName(day)}`,
   texts: { one: 'account day', many: 'account days', empty: 'The bank has not reported any account yet' },
   list: {
     // in the address as on every list

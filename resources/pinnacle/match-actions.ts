@@ -1,5 +1,6 @@
 import type { Action, Actions } from '../../declare/actions/actions.ts';
 import { BANK_MATCH, type MatchState } from '../../domain/bank/match-states.ts';
+import { DOLLARS } from '../../domain/currencies.ts';
 import { bai2Code } from '../../domain/files/bai2-codes.ts';
 import { traceAddress } from '../../domain/release/trace-address.ts';
 import { CLAIMS_ROLES, PREMIUM_ROLES, RELEASE_ROLES } from '../../domain/roles.ts';
@@ -81,8 +82,8 @@ export const transactionActions = (a: Actions<BankTransaction>): readonly Action
   a.link('trace', {
     label: 'Trace',
     access: CLAIMS_ROLES,
-    when: ({ code, customerRefNumber, run }) =>
-      run !== null || (customerRefNumber !== '' && bai2Code(code).sign === 'debit'),
+    when: ({ code, currency, customerRefNumber, run }) =>
+      run !== null || (customerRefNumber !== '' && bai2Code(code).sign === 'debit' && currency === DOLLARS),
     to: ({ id }) => traceAddress('entry', id),
   }),
 ];

@@ -4,20 +4,25 @@ import { ACCOUNT_PURPOSES } from '../../domain/bank/accounts.ts';
 import { DAY_VARIANCE_KINDS } from '../../domain/bank/day-variances.ts';
 import { runName } from '../../domain/bank/expected-credits.ts';
 import { BANK_MATCH } from '../../domain/bank/match-states.ts';
+import { showDate } from '../../domain/calendar/dates.ts';
+import { DOLLARS } from '../../domain/currencies.ts';
 import { statesOf } from '../../domain/states.ts';
 
-/** Integer cents (docs/rules/exchange.md, "Bank feed"). */
-const cents = z.int();
+/** In the smallest units of the currency of the day: cents of USD, yen of JPY (docs/rules/exchange.md, "Currencies"). */
+const units = z.int();
 /** Null: the bank does not report it. */
-const reported = z.nullable(cents);
+const reported = z.nullable(units);
+/** A code of ISO 4217. */
+const currency = z.string();
 
 /** Two figures of the bank that should agree and do not. */
 export const Variance = z.object({
   id: z.int(),
   kind: z.enum(DAY_VARIANCE_KINDS),
-  expected: cents,
-  found: cents,
-  difference: cents,
+  expected: units,
+  found: units,
+  difference: units,
+  currency,
 });
 export type Variance = z.infer<typeof Variance>;
 
@@ -48,7 +53,8 @@ export const BankTransaction = z.object({
   code: z.string(),
   /** The meaning of the code. */
   type: z.string(),
-  amount: cents,
+  amount: units,
+  currency,
   bankRefNumber: z.string(),
   customerRefNumber: z.string(),
   text: z.string(),
@@ -85,13 +91,17 @@ export const AccountDay = z.object({
   total_float: reported,
   one_day_float: reported,
   two_or_more_days_float: reported,
-  currency: z.string(),
+  currency,
   /** Whether the bank reports the closed day; an interim report is replaced by it. */
   is_final: z.boolean(),
   variances: z.array(Variance),
   file_name: z.string(),
   sender: z.string(),
   /** The first of them, in the order of their file; the rest is read where the row is opened. */
-  transactions: z.array(z.omit(BankTransaction, { match: true, run: true })),
+  transactions: z.array(z.omit(BankTransaction, { currency: true, match: true, run: true })),
 });
 export type AccountDay = z.infer<typeof AccountDay>;
+
+/** The date of a day of an account, and its currency, unless it is dollars: an account may have a day in each. */
+export const dayName = ({ date, currency }: Pick<AccountDay, 'date' | 'currency'>): string =>
+  currency === DOLLARS ? showDate(date) : `${showDate(date)}, ${currency}`;

@@ -2,12 +2,13 @@ import { activeFilters } from '../../declare/active-filters.ts';
 import { maskOf } from '../../declare/kinds/masked.ts';
 import type { ListState } from '../../declare/list/state.ts';
 import { isAccountSearch } from '../../declare/list/state.ts';
-import { columnValue } from '../../declare/list/values.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { centsToDollars, dollarsToCents, sumCents } from '../../domain/money.ts';
+import { DOLLARS } from '../../domain/currencies.ts';
+import { sumCents } from '../../domain/money.ts';
 import type { Cell } from '../formats/csv/write.ts';
 import { csvLine } from '../formats/csv/write.ts';
 import type { Caller } from '../http/sessions.ts';
+import { moneyIn } from './export.ts';
 import type { Read } from './reads/answers.ts';
 import { sourceOf } from './reads/conditions.ts';
 import { knownValues } from './reads/facet-counts.ts';
@@ -31,7 +32,10 @@ export const filterWords = async (
   return search ? [`Search: ${isAccountSearch(search, shape) ? maskOf(search) : search}`, ...words] : words;
 };
 
-/** Counts the rows of a file as they are written, and adds up its columns of amounts, exact to the cent. */
+/**
+ * Counts the rows of a file as they are written, and adds up its columns of amounts, exact to the cent. Of a column with
+ * several currencies it adds up the dollars.
+ */
 export const exportTotals = ({ list }: Resource) => {
   const columns = list.columns.filter(({ kind }) => kind === 'money');
   const cents = columns.map(() => 0);
@@ -40,14 +44,17 @@ export const exportTotals = ({ list }: Resource) => {
     add: (rows: readonly ReadRow[]): void => {
       count += rows.length;
       for (const [at, column] of columns.entries()) {
-        const amounts = rows.map((row) => columnValue(row, column));
-        const added = amounts.flatMap((amount) => (typeof amount === 'number' ? (dollarsToCents(amount) ?? []) : []));
-        cents[at] = sumCents([cents[at] ?? 0, ...added]);
+        const amounts = rows.flatMap((row) => moneyIn(column, row) ?? []);
+        const dollars = amounts.filter(({ currency }) => currency === DOLLARS);
+        cents[at] = sumCents([cents[at] ?? 0, ...dollars.map(({ units }) => units)]);
       }
     },
     lines: (): Cell[][] => [
       ['Rows', count],
-      ...columns.map(({ label }, at) => [`Sum of ${label}`, { dollars: centsToDollars(cents[at] ?? 0) }]),
+      ...columns.map(({ label, amount }, at): Cell[] => [
+        `Sum of ${label}${amount ? ', US dollars' : ''}`,
+        { units: cents[at] ?? 0, currency: DOLLARS },
+      ]),
     ],
   };
 };

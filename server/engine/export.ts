@@ -4,6 +4,9 @@ import { columnValue, isEmpty, itemTexts, nameOf } from '../../declare/list/valu
 import type { Resource } from '../../declare/resource.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
+import type { Money } from '../../domain/currencies.ts';
+import { DOLLARS } from '../../domain/currencies.ts';
+import { dollarsToCents } from '../../domain/money.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { Queries } from '../db/database.ts';
 import { declaredTables } from '../db/declared.ts';
@@ -18,16 +21,25 @@ interface Written {
   cells: (rows: readonly Row[]) => Promise<CellOf>;
 }
 
+/** The amount of a row in a column of money; undefined where it has none. */
+export const moneyIn = (column: Column, row: Row): Money | undefined => {
+  if (column.amount) return column.amount(row) ?? undefined;
+  const value = columnValue(row, column);
+  const units = typeof value === 'number' ? dollarsToCents(value) : undefined;
+  return units === undefined ? undefined : { units, currency: DOLLARS };
+};
+
 const cell = (column: Column, row: Row): Cell => {
   if (column.tags)
     return column
       .tags(row)
       .map(({ text }) => text)
       .join('; ');
+  const money = column.kind === 'money' ? moneyIn(column, row) : undefined;
+  if (money) return money;
   const value = columnValue(row, column);
   if (isEmpty(value)) return '';
   if (column.kind === 'date' && !column.text && typeof value === 'string') return showDate(value);
-  if (column.kind === 'money' && typeof value === 'number') return { dollars: value };
   if (column.kind === 'yesNo') return value ? 'Yes' : 'No';
   const hasWords = column.kind === 'choice' || column.choices !== undefined;
   if (typeof value === 'number' && !hasWords) return value;

@@ -1,7 +1,8 @@
 import type { SQLWrapper } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AccountPurpose } from '../../../domain/bank/accounts.ts';
+import { DOLLARS } from '../../../domain/currencies.ts';
 import { balanceCodes } from '../../../domain/files/bai2-codes.ts';
 import { cents, day, id, moment } from './columns.ts';
 import { findableSecret, secretHash } from './secret.ts';
@@ -55,8 +56,8 @@ export const amountOf = (amounts: SQLWrapper, code: string) =>
 export const sortedAmount = (amounts: SQLWrapper, code: string) => sql`coalesce(${amountOf(amounts, code)}, 0)`;
 
 /**
- * One day of an account as a bank reports it, interim or final: amounts by type code, posted by the group-status
- * matrix.
+ * One day of an account in one currency as a bank reports it, interim or final: amounts by type code, posted by the
+ * group-status matrix.
  */
 export const bankAccountDays = pgTable(
   'bank_account_days',
@@ -69,8 +70,9 @@ export const bankAccountDays = pgTable(
       .references(() => bankAccounts.id),
     as_of_date: day().notNull(),
     is_final: boolean().notNull(),
+    /** A code of ISO 4217. */
     currency: text().notNull(),
-    /** Cents by BAI2 type code: `{ "010": 120000 }`. */
+    /** Amounts in the smallest units of the currency by BAI2 type code: `{ "010": 120000 }`. */
     amounts: jsonb().$type<Record<string, number>>().notNull(),
     file_id: integer()
       .notNull()
@@ -78,14 +80,23 @@ export const bankAccountDays = pgTable(
     updated_at: moment().notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('bank_account_days_identity_unique').on(t.account_id, t.originator, t.as_of_date, t.is_final),
+    uniqueIndex('bank_account_days_identity_unique').on(
+      t.account_id,
+      t.originator,
+      t.currency,
+      t.as_of_date,
+      t.is_final,
+    ),
     index('bank_account_days_date_order').on(t.as_of_date, t.id),
     index('bank_account_days_account_order').on(t.account_id, t.as_of_date),
     ...Object.entries(SORTED_CODES).map(([name, code]) =>
-      index(`bank_account_days_${name}_order`).on(sortedAmount(t.amounts, code), t.id),
+      index(`bank_account_days_${name}_order`).on(t.currency, sortedAmount(t.amounts, code), t.id),
     ),
   ],
 );
+
+/** Whether a day is in US dollars: nothing else is matched to what the product pays and collects, or added up. */
+export const isInDollars = eq(bankAccountDays.currency, DOLLARS);
 
 export const bankTransactions = pgTable(
   'bank_transactions',
@@ -102,11 +113,12 @@ export const bankTransactions = pgTable(
     /** That of its account's day: the transactions of a lockbox are listed by it. */
     as_of_date: day().notNull(),
     type_code: text().notNull(),
+    /** In the smallest units of the currency of its day. */
     amount_cents: cents().notNull(),
     bank_reference: text().notNull(),
     customer_reference: text().notNull(),
     text: text().notNull(),
-    /** The lockbox a deposit came through, read from its text. */
+    /** The lockbox a deposit in dollars came through, read from its text. */
     lockbox_id: text(),
   },
   (t) => [

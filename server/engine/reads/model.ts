@@ -54,8 +54,8 @@ export interface Source<T = unknown> {
   related?: Related;
   /** Converts the stored value to the API's, where the field's kind does not determine it. */
   read?: (stored: never) => T;
-  /** The sort expression, if not the value; `last`: rows without a value come last in either direction. */
-  order?: Value | { by: Value; nulls: 'last' };
+  /** The sort expressions, if not the value; `last`: rows without a value come last in either direction. */
+  order?: Value | readonly Value[] | { by: Value; nulls: 'last' };
   /** The condition for one of several values, if not a comparison with `value`. */
   is?: (values: readonly string[], caller: Caller) => SQL | undefined;
   /** The condition for containing a text, if not in the text of `value`. */

@@ -15,8 +15,12 @@ export const orderOf = (model: ReadModel, { sort }: Pick<ListState, 'sort'>): re
   const by = source?.order ?? source?.value;
   if (!sort || !by) return model.order;
   const { order } = sort;
-  const first: OrderTerm = 'nulls' in by ? { by: by.by, order, nullsLast: true } : { by, order };
-  return [first, { by: model.id, order }];
+  if ('nulls' in by)
+    return [
+      { by: by.by, order, nullsLast: true },
+      { by: model.id, order },
+    ];
+  return [by, model.id].flat().map((one) => ({ by: one, order }));
 };
 
 const TURNS = { ASC: asc, DESC: desc };

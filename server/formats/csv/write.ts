@@ -1,5 +1,7 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
+import type { Money } from '../../../domain/currencies.ts';
+import { moneyDecimal } from '../../../domain/currencies.ts';
 import { type CsvFile, fieldsOf } from './file.ts';
 import { asText } from './formula.ts';
 
@@ -25,8 +27,8 @@ export function* writeCsv<Row>(file: CsvFile<Row>, rows: Iterable<Row>): Generat
   }
 }
 
-/** A cell of an exported list: text, a number, or an amount, which is written with its cents. */
-export type Cell = string | number | { dollars: number };
+/** A cell of an exported list: text, a number, or an amount, which is written with the digits of its currency. */
+export type Cell = string | number | Money;
 
 /**
  * A line of a file with ad-hoc columns: texts are safe against formula injection (`=`, `+`, `-`, `@` and the like),
@@ -36,7 +38,7 @@ export const csvLine = (cells: readonly Cell[]): string => line(cells.map(writte
 
 function written(cell: Cell): string {
   if (typeof cell === 'string') return asText(cell);
-  return typeof cell === 'number' ? String(cell) : cell.dollars.toFixed(2);
+  return typeof cell === 'number' ? String(cell) : moneyDecimal(cell);
 }
 
 function line(cells: string[]): string {

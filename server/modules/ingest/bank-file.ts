@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { groupStatuses, postingOf } from '../../../domain/bank/bank-posting.ts';
+import { DOLLARS } from '../../../domain/currencies.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { bankAccountDays, bankFiles, bankTransactions } from '../../db/tables/bank.ts';
@@ -20,17 +21,22 @@ const amountsOf = (account: PostedAccount): { code: string; cents: number }[] =>
     amountCents === undefined ? [] : [{ code, cents: amountCents }],
   );
 
-/** The stored data of the account's day, created empty for the first report. Interim and final days are separate. */
+/**
+ * The stored data of the account's day, created empty for the first report. Interim and final days are separate, and so
+ * are those of each currency.
+ */
 const dayOf = async (tx: Tx, fileId: number, account: PostedAccount, group: Group) => {
   const key = {
     originator: group.originator,
     account_id: await accountIdOf(tx, account.accountNumber),
+    currency: account.currency,
     as_of_date: account.date,
     is_final: isFinal(group),
   };
   const identity = and(
     eq(bankAccountDays.originator, key.originator),
     eq(bankAccountDays.account_id, key.account_id),
+    eq(bankAccountDays.currency, key.currency),
     eq(bankAccountDays.as_of_date, key.as_of_date),
     eq(bankAccountDays.is_final, key.is_final),
   );
@@ -38,7 +44,6 @@ const dayOf = async (tx: Tx, fileId: number, account: PostedAccount, group: Grou
     .insert(bankAccountDays)
     .values({
       ...key,
-      currency: account.currency,
       amounts: {},
       file_id: fileId,
     })
@@ -73,7 +78,9 @@ const postAccount = async (
       updated_at: sql`now()`,
     })
     .where(eq(bankAccountDays.id, day.id));
-  const lockboxIds = lockboxIdsOf(transactions.append, await lockboxOf(tx, day.account_id));
+  const isDollars = account.currency === DOLLARS;
+  // what lockboxes receive is added up in dollars
+  const lockboxIds = isDollars ? lockboxIdsOf(transactions.append, await lockboxOf(tx, day.account_id)) : [];
   const rows = transactions.append.map((one, index) => ({
     account_day_id: day.id,
     file_id: fileId,

@@ -7,6 +7,7 @@ import type { AccountPurpose } from '../../../domain/bank/accounts.ts';
 import { variancesOf } from '../../../domain/bank/day-variances.ts';
 import { balanceCodes as codes } from '../../../domain/files/bai2-codes.ts';
 import type { AccountDay, Variance } from '../../../resources/pinnacle/record.ts';
+import type { Queries } from '../../db/database.ts';
 import {
   amountOf,
   bankAccountDays,
@@ -26,34 +27,40 @@ const day = bankAccountDays;
 const before = alias(bankAccountDays, 'before');
 const final = alias(bankAccountDays, 'final');
 
+/** Whether another day is of the same account, of one bank and in one currency. */
+const isAlike = (other: typeof before | typeof final): SQL => sql`${other.account_id} = ${day.account_id}
+  and ${other.originator} = ${day.originator} and ${other.currency} = ${day.currency}`;
+
 /** The days that count: what is closed, and interim reports until it is. */
 export const isCurrent = sql`(${day.is_final} or not exists (
-  select from ${bankAccountDays} ${final} where ${final.account_id} = ${day.account_id}
-    and ${final.originator} = ${day.originator} and ${final.as_of_date} = ${day.as_of_date} and ${final.is_final}))`;
+  select from ${bankAccountDays} ${final} where ${isAlike(final)}
+    and ${final.as_of_date} = ${day.as_of_date} and ${final.is_final}))`;
 
 const orNull = (cents: string | number | null): number | null => (cents === null ? null : Number(cents));
 
 const amount = (code: string): Source<number | null> => ({
   value: amountOf(day.amounts, code),
-  order: sortedAmount(day.amounts, code),
+  // amounts are compared with others of their currency
+  order: [day.currency, sortedAmount(day.amounts, code)],
   read: orNull,
 });
 
 /** Of a day, and the last one before it that is closed. */
 interface Compared {
   date: string;
+  currency: string;
   amounts: Record<string, number>;
   before: { date: string; closing: number | null } | null;
 }
 
-const compared = sql`jsonb_build_object('date', ${day.as_of_date}, 'amounts', ${day.amounts}, 'before', (
+const compared = sql`jsonb_build_object('date', ${day.as_of_date}, 'currency', ${day.currency}, 'amounts', ${day.amounts}, 'before', (
   select jsonb_build_object('date', ${before.as_of_date}, 'closing', ${amountOf(before.amounts, codes.closingLedger)})
   from ${bankAccountDays} ${before}
-  where ${before.account_id} = ${day.account_id} and ${before.originator} = ${day.originator}
+  where ${isAlike(before)}
     and ${before.as_of_date} < ${day.as_of_date} and ${before.is_final}
   order by ${before.as_of_date} desc limit 1))`;
 
-const variances = ({ date, amounts, before: last }: Compared): Variance[] =>
+const variances = ({ date, currency, amounts, before: last }: Compared): Variance[] =>
   variancesOf({ date, amounts }, last && { date: last.date, closingCents: last.closing }).map(
     ({ kind, expectedCents, foundCents, differenceCents }, at) => ({
       id: at + 1,
@@ -61,6 +68,7 @@ const variances = ({ date, amounts, before: last }: Compared): Variance[] =>
       expected: expectedCents,
       found: foundCents,
       difference: differenceCents,
+      currency,
     }),
   );
 
@@ -86,6 +94,17 @@ const isFor = (chosen: readonly string[]): SQL =>
     ),
   );
 
+/** The currencies of the days, found one after another in an index: a table has few. */
+const currencies = async (db: Queries) => {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    with recursive found as (
+      select min(${day.currency}) as code from ${day}
+      union all
+      select (select min(${day.currency}) from ${day} where ${day.currency} > found.code) from found where found.code is not null)
+    select code from found where code is not null`);
+  return rows.map(({ code }) => ({ value: code, label: code }));
+};
+
 /** The days of all accounts, newest first (docs/rules/exchange.md, "Bank feed"). */
 export const bankFeedModel = readModel<AccountDay>({
   from: bankAccountDays,
@@ -104,6 +123,7 @@ export const bankFeedModel = readModel<AccountDay>({
     group_name: { value: groups.name },
     group_number: { value: bankAccounts.group_number },
     date: { value: day.as_of_date },
+    currency: { value: day.currency, choices: currencies },
     total_credits: amount(codes.totalCredits),
     total_debits: amount(codes.totalDebits),
     opening_ledger: amount(codes.openingLedger),

@@ -5,7 +5,7 @@ import { overdueFrom } from '../../../domain/bank/matching.ts';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { bankAccountDays, bankAccounts, bankTransactions } from '../../db/tables/bank.ts';
+import { bankAccountDays, bankAccounts, bankTransactions, isInDollars } from '../../db/tables/bank.ts';
 import { bankMatches } from '../../db/tables/bank-matches.ts';
 
 /** Which credits to take up: those of one file, or of the days since one. */
@@ -19,8 +19,9 @@ const NEW = 'It has not been compared yet.';
 const { pull, 'drop-off': dropOff } = PAID_BY;
 const hasCode = (codes: readonly string[]) => inArray(bankTransactions.type_code, [...codes]);
 
-/** Credits that may pay a pull or a drop-off: on closed days, of the accounts of `paidInto` (domain/bank). */
+/** Credits that may pay a pull or a drop-off: in dollars, on closed days, of the accounts of `paidInto` (domain/bank). */
 const mayPay = and(
+  isInDollars,
   eq(bankAccountDays.is_final, true),
   or(
     and(hasCode(pull.codes), or(isNull(bankAccounts.purpose), eq(bankAccounts.purpose, pull.account))),

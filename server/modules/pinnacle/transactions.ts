@@ -22,6 +22,7 @@ export const transactionModel = childModel<BankTransaction>({
   from: bankTransactions,
   of: entry.account_day_id,
   join: [
+    leftJoin(bankAccountDays, eq(bankAccountDays.id, entry.account_day_id)),
     leftJoin(bankMatches, and(eq(bankMatches.entry_id, entry.id), ne(bankMatches.state, 'broken'))),
     leftJoin(pulls, eq(pulls.id, bankMatches.pull_id)),
     leftJoin(checkRuns, eq(checkRuns.id, bankMatches.check_run_id)),
@@ -33,6 +34,7 @@ export const transactionModel = childModel<BankTransaction>({
     code: { value: entry.type_code },
     type: { value: entry.type_code, read: describe },
     amount: { value: entry.amount_cents },
+    currency: { value: bankAccountDays.currency },
     bankRefNumber: { value: entry.bank_reference },
     customerRefNumber: { value: entry.customer_reference },
     match: {

@@ -5,7 +5,7 @@ import type { RegisterType } from '../../../domain/files/check-registers.ts';
 import { REGISTERS } from '../../../domain/files/check-registers.ts';
 import type { BankEntry, TraceFacts, TraceFile } from '../../../domain/release/trace.ts';
 import type { Db, Queries } from '../../db/database.ts';
-import { bankAccountDays, bankAccounts, bankTransactions } from '../../db/tables/bank.ts';
+import { bankAccountDays, bankAccounts, bankTransactions, isInDollars } from '../../db/tables/bank.ts';
 import { bankMatches, isMatched } from '../../db/tables/bank-matches.ts';
 import { claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
@@ -83,7 +83,7 @@ const registerOf = async (db: Queries, runId: number, eobId: number): Promise<Tr
   };
 };
 
-/** The bank entries of a check or trace number, or of a group's electronic payments of a day. */
+/** The bank entries in dollars of a check or trace number, or of a group's electronic payments of a day. */
 const bankOf = async (db: Queries, references: readonly string[]): Promise<BankEntry[]> => {
   const wanted = references.filter(Boolean);
   if (!wanted.length) return [];
@@ -91,7 +91,7 @@ const bankOf = async (db: Queries, references: readonly string[]): Promise<BankE
     .select({ entry: bankTransactions, day: bankAccountDays.as_of_date })
     .from(bankTransactions)
     .innerJoin(bankAccountDays, eq(bankAccountDays.id, bankTransactions.account_day_id))
-    .where(inArray(bankTransactions.customer_reference, wanted))
+    .where(and(inArray(bankTransactions.customer_reference, wanted), isInDollars))
     .orderBy(asc(bankAccountDays.as_of_date), asc(bankTransactions.id))
     .limit(10);
   return rows.map(({ entry, day }) => ({

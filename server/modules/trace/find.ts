@@ -3,11 +3,12 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { TracedEob } from '../../../contract/trace.ts';
 import { MAX_CANDIDATES } from '../../../contract/trace.ts';
 import { allows } from '../../../declare/access.ts';
+import { DOLLARS } from '../../../domain/currencies.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import { runDay } from '../../../domain/release/supplemental.ts';
 import { RELEASE_ROLES } from '../../../domain/roles.ts';
 import type { Queries } from '../../db/database.ts';
-import { bankTransactions } from '../../db/tables/bank.ts';
+import { bankAccountDays, bankTransactions } from '../../db/tables/bank.ts';
 import { bankMatches, isMatched } from '../../db/tables/bank-matches.ts';
 import { checkRuns, claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
@@ -87,15 +88,20 @@ const ofRun = (runId: number): SQL => sql`${eobs.id} in (
   select ${eobs.id} from ${eobs} join ${paymentFiles} on ${paymentFiles.id} = ${eobs.payment_file_id}
   where ${paymentFiles.check_run_id} = ${runId} and ${eobs.is_live})`;
 
-/** The EOBs of an entry of the bank: those that it funds or pays. Undefined: there is no such entry. */
+/** The EOBs of an entry of the bank: those that it funds or pays, in dollars. Undefined: there is no such entry. */
 export const ofBankEntry = async (db: Queries, id: number): Promise<SQL | undefined> => {
   const [entry] = await db
-    .select({ reference: bankTransactions.customer_reference, runId: bankMatches.check_run_id })
+    .select({
+      reference: bankTransactions.customer_reference,
+      runId: bankMatches.check_run_id,
+      currency: bankAccountDays.currency,
+    })
     .from(bankTransactions)
+    .innerJoin(bankAccountDays, eq(bankAccountDays.id, bankTransactions.account_day_id))
     .leftJoin(bankMatches, and(eq(bankMatches.entry_id, bankTransactions.id), isMatched))
     .where(eq(bankTransactions.id, id));
   if (!entry) return undefined;
   if (entry.runId !== null) return ofRun(entry.runId);
   // payments that were refused have no number either
-  return entry.reference === '' ? sql`false` : ofBankReference(entry.reference);
+  return entry.reference === '' || entry.currency !== DOLLARS ? sql`false` : ofBankReference(entry.reference);
 };

@@ -74,7 +74,7 @@ export const COLUMN_EXAMPLES = {
       { state: 'Filled', value: 182_334.1, shows: '$182,334.10' },
       { state: 'Negative', value: -24.1, shows: '-$24.10' },
       { state: 'Zero', value: 0, shows: '$0.00' },
-      { state: 'In cents', value: 12_345, column: { unit: 'cents' }, shows: '$123.45' },
+      { state: 'Another currency', value: 12_345, column: { text: () => 'CAD 123.45' }, shows: 'CAD 123.45' },
       { state: 'No amount', value: 'n/a', shows: 'n/a' },
       empty,
     ],

@@ -83,6 +83,8 @@ const BREAKS: Record<string, string> = {
   'roll-forward': `update bank_account_days set amounts = jsonb_set(amounts, '{100}', '1') where id = 1`,
   continuity: `update bank_account_days set amounts = jsonb_set(amounts, '{015}', '1') where id = 1`,
   'lockbox-text': "update bank_transactions set lockbox_id = '910002' where lockbox_id = '910001'",
+  'matched-dollars': `update bank_account_days set currency = 'CAD' where id = (
+    select min(t.account_day_id) from bank_transactions t join bank_matches m on m.entry_id = t.id where m.state = 'matched')`,
   'notification-state': "update notifications set sent_at = null where status = 'sent'",
   'notification-addressed': 'delete from notification_addressees where notification_id = 1',
   'webhook-masked': `update webhook_logs set headers = '{"authorization": "Bearer in-the-clear"}' where id = 1`,

@@ -36,7 +36,7 @@ const ROWS = `
   insert into bank_accounts (account_number, title, purpose, group_number)
     select md5('a' || n), md5('t' || n), 'operating', 'N' || n from generate_series(1, 4000) n;
   insert into bank_account_days (originator, account_id, as_of_date, is_final, currency, amounts, file_id)
-    select '', id, current_date - id % 400, true, 'USD', '{}', (select max(id) from bank_files) from bank_accounts;
+    select '', id, current_date - id % 400, true, case when id % 500 = 0 then 'CAD' else 'USD' end, '{}', (select max(id) from bank_files) from bank_accounts;
   insert into bank_transactions (account_day_id, file_id, position, as_of_date, type_code, amount_cents, bank_reference,
       customer_reference, text, lockbox_id)
     select id, file_id, id, as_of_date, '115', 1, '', '', '', (id % 500)::text from bank_account_days;
@@ -69,6 +69,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, Asked | Reason>>>> 
     '': [SOMETHING, /\baccount_id = ANY /],
     date: [{ from: '2000-01-01', to: '2000-01-02' }, /\bas_of_date >= /],
     purpose: 'the accounts have three purposes',
+    currency: [['CAD'], /\bcurrency\)?(?:::text)? = /],
     'group-number': ['N7', /\baccount_id = ANY /],
     transaction: ['7', /\bid = /],
   },

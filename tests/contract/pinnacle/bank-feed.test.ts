@@ -169,9 +169,9 @@ describe('Banking Detail', () => {
       [
         '2026-11-17',
         [
-          { kind: 'roll-forward', expected: 120_000, found: 119_500, difference: -500 },
-          { kind: 'opening-available', expected: 133_000, found: 140_000, difference: 7_000 },
-          { kind: 'continuity', expected: 130_000, found: 140_000, difference: 10_000 },
+          { kind: 'roll-forward', expected: 120_000, found: 119_500, difference: -500, currency: 'USD' },
+          { kind: 'opening-available', expected: 133_000, found: 140_000, difference: 7_000, currency: 'USD' },
+          { kind: 'continuity', expected: 130_000, found: 140_000, difference: 10_000, currency: 'USD' },
         ],
       ],
       ['2026-11-16', []],
@@ -204,6 +204,7 @@ describe('Banking Detail', () => {
         code: '195',
         type: 'Incoming money transfer',
         amount: 10_000,
+        currency: 'USD',
         bankRefNumber: 'B1',
         customerRefNumber: '',
         text: 'INCOMING WIRE',
@@ -215,6 +216,7 @@ describe('Banking Detail', () => {
         code: '475',
         type: 'Check paid',
         amount: 30_000,
+        currency: 'USD',
         bankRefNumber: 'B1',
         customerRefNumber: 'CHK-1',
         text: 'CHECK PAID',

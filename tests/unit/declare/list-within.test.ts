@@ -4,7 +4,6 @@ import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
 import { decodeList, encodeList } from '../../../declare/list/codec.ts';
 import { dateRange, onDay, values } from '../../../declare/list/params.ts';
-import { columnValue } from '../../../declare/list/values.ts';
 import { resourceAt } from '../../../declare/resource-at.ts';
 
 const head = { name: 'items', title: 'Items', route: '/boxes/:id/items', access: { view: ['administrator'] } } as const;
@@ -18,7 +17,7 @@ const items = {
     api: rest('/items', { verbs: ['list'], rows: 'rows', total: 'rows' }),
     texts: { one: 'item' },
     list: {
-      columns: (c) => [c.text('box', { label: 'Box' }), c.money('cents', { label: 'Amount', unit: 'cents' })],
+      columns: (c) => [c.text('box', { label: 'Box' }), c.money('cents', { label: 'Amount' })],
       filters: [
         { source: 'box', param: values('boxId', { label: 'Box', url: 'id' }) },
         { source: 'day', param: onDay('day', { label: 'Day', api: { from: 'start', to: 'end' } }) },
@@ -77,13 +76,5 @@ describe('a range with both ends or none', () => {
     expect(decoded('', 'api').state.filters.both).toEqual({ from: '2026-01-01', to: '2026-01-31' });
     const days = { from: '2026-02-01', to: '2026-02-02' };
     expect(decoded('both.from=2026-02-01&both.to=2026-02-02', 'api').state.filters.both).toEqual(days);
-  });
-});
-
-describe('a column of cents', () => {
-  it('shows dollars', () => {
-    const column = items.list.columns[1];
-    expect(column && columnValue({ cents: 123_456 }, column)).toBe(1234.56);
-    expect(column && columnValue({ cents: null }, column)).toBeNull();
   });
 });
