@@ -86,7 +86,7 @@ describe('a dollar is traced from each of its ends', () => {
   });
 
   test('a number that nothing has, and an entry that pays nothing known, have no candidates', async () => {
-    for (const query of ['number=nosuch', `bank-entry-id=${entries[2]}`]) {
+    for (const query of ['number=nosuch', `bank-entry-id=${entries[2]}`, `bank-entry-id=${entries[3]}`]) {
       expect((await ask(query)).body).toEqual({ eob: null, steps: [], candidates: [], more: false });
     }
   });

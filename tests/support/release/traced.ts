@@ -11,14 +11,14 @@ const at = (hour: number) => new Date(`2026-03-02T${hour}:00:00.000Z`);
 /** An entry of the bank: type code, customer reference, cents. */
 type Entry = readonly [code: string, reference: string, cents: number];
 
-const addBank = async (db: Db, numbers: readonly Entry[]): Promise<number[]> => {
-  const name = { filename: 'bank.bai', sender: 'B', receiver: 'O', file_date: '2026-03-05', file_id: '1' };
+const addBank = async (db: Db, currency: string, numbers: readonly Entry[]): Promise<number[]> => {
+  const name = { filename: 'bank.bai', sender: 'B', receiver: 'O', file_date: '2026-03-05', file_id: currency };
   const [file] = await db
     .insert(bankFiles)
-    .values({ ...name, sha256: 'traced', storage_key: 'traced' })
+    .values({ ...name, sha256: `traced ${currency}`, storage_key: 'traced' })
     .returning();
   const account_id = await db.transaction((tx) => accountIdOf(tx, '1'));
-  const day = { originator: 'B', account_id, as_of_date: '2026-03-05', is_final: true, currency: 'USD' };
+  const day = { originator: 'B', account_id, as_of_date: '2026-03-05', is_final: true, currency };
   const [account] = await db
     .insert(bankAccountDays)
     .values({ ...day, amounts: {}, file_id: file?.id ?? 0 })
@@ -39,7 +39,8 @@ const addBank = async (db: Db, numbers: readonly Entry[]): Promise<number[]> => 
 
 /**
  * A dropped-off run of the group T-100 with the EOBs TR-0 (a check that the bank paid as 771), TR-1 and TR-2 (paid together)
- * and TR-3 (on hold). Returns the id of TR-0, and those of the bank's entries: for the check, for both others, for nobody.
+ * and TR-3 (on hold). Returns the id of TR-0, and those of the bank's entries: for the check, for both others,
+ * for nobody, and in Canadian dollars with the number of the check.
  */
 export const addTraced = async (db: Db): Promise<{ check: number; entries: number[] }> => {
   const group = await addGroup(db, { number: 'T-100', name: 'Orchard Foods' });
@@ -85,10 +86,13 @@ export const addTraced = async (db: Db): Promise<{ check: number; entries: numbe
     created_at: at(12),
     dropped_off_at: at(13),
   });
-  const entries = await addBank(db, [
-    ['475', '771', 1200],
-    ['455', 'T-100-20260302', 1000],
-    ['475', 'nobody', 5],
-  ]);
+  const entries = [
+    ...(await addBank(db, 'USD', [
+      ['475', '771', 1200],
+      ['455', 'T-100-20260302', 1000],
+      ['475', 'nobody', 5],
+    ])),
+    ...(await addBank(db, 'CAD', [['475', '771', 1200]])),
+  ];
   return { check, entries };
 };
