@@ -1,4 +1,5 @@
 import { isPlainDate, type PlainDate } from '../../../domain/calendar/dates.ts';
+import { DOLLARS, isCurrency } from '../../../domain/currencies.ts';
 import { formatUsd, parseCents } from '../../../domain/money.ts';
 
 /** The content of a CR total file. `date` is absent when the text has none, or several. */
@@ -18,7 +19,7 @@ const GROUP_LABEL = '\\bgroup ?(?:(?:number|num|nbr|no|id)\\b|#|:)[.:# ]{0,4}';
 const TOTAL_LABEL = '\\b(?:lcr total|total lcr)(?: (?:amount|amt)\\b)?[.:= ]{0,200}(?:usd )?';
 /** Everything up to the next blank: an unreadable amount must match so that it is refused. Dates do not match. */
 const TOTAL_VALUE =
-  '(?!\\d{1,2}/\\d|\\d{4}-\\d\\d-)([^\\sa-z\\d]*\\d\\S*(?: (?:(?:cr|dr)\\b|[-\u2212\u2013](?!\\S)))?)';
+  '(?!\\d{1,2}/\\d|\\d{4}-\\d\\d-)([^\\sa-z\\d]*\\d\\S*(?: (?:(?:cr|dr|[a-z]{3})\\b|[-\u2212\u2013](?!\\S)))?)';
 const DATE_VALUE = '(\\d{4}-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}/\\d{4})(?![\\d/-])';
 const RUN_DATE_LABEL = '\\b(?:run|check|register) date ?:? ?';
 const DATE_LABEL = '\\bdate ?: ?';
@@ -86,16 +87,22 @@ function groupNumbers(text: string): string[] {
 
 /**
  * Cents of "$1,234.56", "1234.56", "(1.00)", "-1.00", "1.00-"; undefined for two signs, misplaced commas, a detached
- * sign, CR and DR.
+ * sign, CR and DR, and another currency.
  */
 function readAmount(token: string): number | undefined {
-  const match = AMOUNT.exec(token);
+  const [, amount = token, word = ''] = /^(\S+) ([a-z]{3})$/i.exec(token) ?? [];
+  if (isForeign(word, amount)) return undefined;
+  const match = AMOUNT.exec(amount);
   if (!match) return undefined;
   const [, open, before, behindDollar, whole = '', fraction = '', close, after] = match;
   const signs = [open, before, behindDollar, after].filter(Boolean).length;
   if (signs > 1 || Boolean(open) !== Boolean(close)) return undefined;
   return parseCents((signs === 1 ? '-' : '') + whole.replaceAll(',', '') + fraction);
 }
+
+/** Whether the word after an amount names another currency; after a dollar sign that is another dollar: "$5.00 CAD". */
+const isForeign = (word: string, amount: string): boolean =>
+  word !== DOLLARS && isCurrency(word) && (word.endsWith('D') || !amount.includes('$'));
 
 /** The labelled run date if the text has exactly one; else a plain "Date:". */
 function dateOf(text: string): PlainDate | undefined {

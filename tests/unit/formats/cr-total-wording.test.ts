@@ -25,6 +25,10 @@ describe('the total', () => {
     ['LCR Total $1,234.56 Voided $5.00 Net $1,229.56', 123_456],
     ['Voided $5.00 LCR Total $1,234.56 on 12 checks', 123_456],
     ['LCR TOTAL 01/02/2025 LCR Total: $1,234.56', 123_456],
+    ['LCR Total: 1,234.56 USD', 123_456],
+    // no lek
+    ['LCR TOTAL: $1,234.56 ALL CHECKS', 123_456],
+    ['LCR Total: 1,234.56 for the run', 123_456],
   ])('is read from %j', (line, totalCents) => {
     expect(read('Group: 10233', line)).toEqual({ ok: true, groupNumber: '10233', totalCents });
   });
@@ -45,6 +49,9 @@ describe('the total', () => {
     'LCR Total: 5.00 \u2013',
     'LCR Total: $99,999,999,999,999.00',
     'LCR Total: €5.00',
+    'LCR Total: 5.00 CAD',
+    'LCR Total: $5.00 CAD',
+    'LCR Total: 5.00 EUR',
     'LCR Total: 12 $5.00',
   ])('is refused in %j', (line) => {
     expect(read('Group: 10233', line)).toEqual(NO_AMOUNT);

@@ -98,6 +98,21 @@ describe('the three balancing equations (service line, claim, payment)', () => {
     expect(check.totals?.netCents).toBe(35_000);
     expect(check.sets[1]).toMatchObject({ differenceCents: -3, amountCents: 17_503, number: 'N0002' });
   });
+
+  it('refuse a set in another currency, or in none that is named, and take one in US dollars', async () => {
+    const sets = ['0001', '0002', '0003'].map((controlNumber) =>
+      buildSet({ controlNumber, number: `N${controlNumber}` }),
+    );
+    const [first = '', ...rest] = fileText(sets).split('PER*BL*EDI');
+    const text = first + ['CUR*PR*USD', 'CUR*PR*CAD', 'CUR*PR'].map((cur, at) => `${cur}${rest[at]}`).join('');
+    const check = await checkOf(text);
+    expect(check.sets.map(({ balanced, faults }) => [balanced, faults.map(({ message }) => message)])).toEqual([
+      [true, []],
+      [false, ['Transaction set 0002, segment 24: the currency (CUR02) is not US dollars.']],
+      [false, ['Transaction set 0003, segment 41: the currency (CUR02) is not US dollars.']],
+    ]);
+    expect(check.totals?.netCents).toBe(17_500);
+  });
 });
 
 describe('faults of a set', () => {
