@@ -1,8 +1,9 @@
 import { childLists } from '../../declare/children.ts';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices, dateRange, textParam } from '../../declare/list/params.ts';
+import { choices, dateRange, textParam, values } from '../../declare/list/params.ts';
 import { ACCOUNT_PURPOSES } from '../../domain/bank/accounts.ts';
+import { CURRENCY } from '../../domain/currencies.ts';
 import { dayChildren } from './children.ts';
 import { figures } from './columns.ts';
 import { breakMatch, confirmMatch } from './match-calls.ts';
@@ -56,6 +57,7 @@ export default defineResource({
         source: 'purpose',
         param: choices('purpose', ACCOUNT_PURPOSES, { label: 'Purpose', open: true, empty: 'Not known' }),
       },
+      { source: 'currency', param: values('currency', { label: 'Currency', pattern: CURRENCY }) },
       {
         source: 'group_number',
         param: textParam('group-number', { label: 'Group #', pattern: /^[\w.\-/ ]{1,30}$/, noPii: true }),

@@ -1,9 +1,8 @@
 import type { Column, ColumnSize, Columns, PathOf, TagText } from '../../declare/list/columns.ts';
-import { values } from '../../declare/list/params.ts';
 import { valueAt } from '../../declare/list/values.ts';
 import { DAY_VARIANCES, isShown } from '../../domain/bank/day-variances.ts';
 import type { Money } from '../../domain/currencies.ts';
-import { CURRENCY, formatMoney } from '../../domain/currencies.ts';
+import { formatMoney } from '../../domain/currencies.ts';
 import type { AccountDay } from './record.ts';
 
 interface AmountOptions {
@@ -72,11 +71,7 @@ export const figures = (c: Columns<AccountDay>): Column[] => {
       text: ({ is_final }) => (is_final ? 'Final' : 'Interim'),
       blank: true,
     }),
-    c.text('currency', {
-      label: 'Currency',
-      priority: 3,
-      facet: values('currency', { label: 'Currency', pattern: CURRENCY }),
-    }),
+    c.text('currency', { label: 'Currency', priority: 3 }),
     c.text('file_name', { label: 'File name', priority: 3 }),
     c.text('sender', { label: 'Sender', priority: 3 }),
   ];

@@ -51,8 +51,8 @@ export const exportTotals = ({ list }: Resource) => {
     },
     lines: (): Cell[][] => [
       ['Rows', count],
-      ...columns.map(({ label, amount }, at): Cell[] => [
-        `Sum of ${label}${amount ? ', US dollars' : ''}`,
+      ...columns.map((column, at): Cell[] => [
+        `Sum of ${column.label}${'amount' in column ? ', US dollars' : ''}`,
         { units: cents[at] ?? 0, currency: DOLLARS },
       ]),
     ],

@@ -10,7 +10,7 @@ import { expectAccessible, expectAccessibleInThemes } from '../parts/axe.ts';
 import { test } from '../parts/release.ts';
 import { actionOf } from '../parts/release-actions.ts';
 
-const [OPERATING, LOCKBOX, CLAIMS] = ['000060009001', '000070009002', '000020009003'];
+const [OPERATING, LOCKBOX, CLAIMS, FOREIGN] = ['000060009001', '000070009002', '000020009003', '000060009004'];
 
 const fill = async (db: Db) => {
   await db.insert(bankAccounts).values([
@@ -45,6 +45,13 @@ const fill = async (db: Db) => {
           ['195', 91_234],
         ],
       },
+      {
+        account: FOREIGN,
+        currency: 'CAD',
+        amounts: { '010': 100_000, '100': 23_450, '400': 0, '015': 123_400 },
+        entries: [['142', 61_234]],
+      },
+      { account: FOREIGN, currency: 'JPY', amounts: { '015': 1_234_567 } },
     ]),
     'bai2_18.txt',
   );
@@ -87,6 +94,27 @@ test('a day of the bank opens to its variances and transactions, whose matches a
   await expectAccessible(page, '[role="dialog"], [role="alertdialog"]');
   await dialog.getByRole('button', { name: 'Break match' }).click();
   await expect(credit('$712.34')).toContainText('Open');
+});
+
+test('the amounts of a day in another currency stand with its code, at every width', async ({ openRelease }) => {
+  const page = await openRelease('finance_manager');
+  await page.goto('/integrations/pinnacle/feed?currency=JPY');
+  const days = grid(page, 'Banking Detail');
+  await expect(days.getByRole('row').filter({ hasText: '••••9004' })).toContainText('JPY 1,234,567');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/integrations/pinnacle/feed?currency=CAD');
+    const day = days.getByRole('row').filter({ hasText: '••••9004' });
+    await expect(day).toContainText('CAD 1,234.00');
+    await expect(day).toContainText('Roll-forward CAD 0.50 short');
+    await day.getByRole('button', { name: 'Open ••••9004' }).press('Enter');
+    await expect(grid(page, 'Variances of 11/18/2026, CAD')).toContainText('-CAD 0.50');
+    const transactions = grid(page, 'Transactions of ••••9004, 11/18/2026, CAD');
+    await expect(transactions).toContainText('CAD 612.34');
+    await expect(transactions).not.toContainText('Proposed');
+    await expect(page.getByRole('main')).not.toContainText('$');
+    await expectAccessibleInThemes(page);
+  }
 });
 
 test('the credits of an account for claims lead to the check runs they fund, and their matches are decided', async ({
