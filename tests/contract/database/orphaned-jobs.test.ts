@@ -83,7 +83,10 @@ test.skipIf(!databaseUrl)('jobs that begin and end at once share one connection,
     begun += 1;
     if (begun === 20) {
       const { rows } = await own.db.execute<{ locks: number }>(
-        sql`select count(*)::int as locks from pg_locks where locktype = 'advisory' and classid = ${JOB_LOCKS}`,
+        // other tests have databases of their own in the same cluster
+        sql`select count(*)::int as locks from pg_locks
+          where locktype = 'advisory' and classid = ${JOB_LOCKS}
+            and database = (select oid from pg_database where datname = current_database())`,
       );
       locks = rows[0]?.locks;
       all.resolve();
