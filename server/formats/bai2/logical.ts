@@ -23,22 +23,28 @@ export const MAX_RECORD_CHARACTERS = 256 * 1024;
 
 /** The start of each record but the first (01), exact enough to tell it from text with two digits and a comma. */
 const beginning = /88,|02,[^,]*,|03,[^,/]+(?:[,/]|$)|16, *\d{3} *(?:[,/]|$)|(?:49|98|99), *[+-]?\d* *,/y;
+/** A line with the first record and the last. */
+const WHOLE_FILE = /^01,[^/]*\/02,.*\/99,[^/]*\/?$/;
 const codes = new Set(['01', '02', '03', '16', '49', '88', '98', '99']);
 
 /**
  * Joins physical lines to records. By the specification a slash at the end of a line ends the record; an 88 continues
  * it in the next field, or in the text. Banks also send: no slash; several records on one line, after the slash (in a
- * 16, whose text may contain slashes, after the slash and a blank); a line that continues without an 88.
+ * 16, whose text may contain slashes, after the slash and a blank); a line that continues without an 88; no line ends at
+ * all, and then each record ends with a slash.
  */
 export class LogicalRecords {
   #open: (LogicalRecord & { characters: number }) | undefined;
   /** Whether the last line ended with a slash. */
   #ended = true;
+  /** Whether the file has no line ends: a slash before the beginning of a record then always ends the record. */
+  #isOneLine = false;
 
   /** The records that `line` completes; after a `fault` nothing more may be read. */
   take(line: Line): { records: LogicalRecord[]; fault?: Unreadable } {
     const records: LogicalRecord[] = [];
-    for (const { text, ended } of parts(line.text, () => this.#open?.code === '16')) {
+    this.#isOneLine ||= !this.#open && WHOLE_FILE.test(line.text);
+    for (const { text, ended } of parts(line.text, () => this.#open?.code === '16', this.#isOneLine)) {
       const fault = this.#takePart(text, line.number, records);
       this.#ended = ended;
       if (fault) return { records, fault };
@@ -69,12 +75,16 @@ export class LogicalRecords {
  * The records of one physical line, usually one; `ended` tells whether a slash (removed) ended it. `isDetailOpen` is
  * called after the previous parts were processed: text that starts no record continues the open one.
  */
-function* parts(line: string, isDetailOpen: () => boolean): Generator<{ text: string; ended: boolean }> {
+function* parts(
+  line: string,
+  isDetailOpen: () => boolean,
+  isOneLine: boolean,
+): Generator<{ text: string; ended: boolean }> {
   let from = 0;
   for (let slash = line.indexOf('/'); slash >= 0; slash = line.indexOf('/', slash + 1)) {
     const next = skipBlanks(line, slash + 1);
     const code = codeOf(line.slice(from, from + 3));
-    const mayHoldText = code === '16' || ((!code || code === '88') && isDetailOpen());
+    const mayHoldText = !isOneLine && (code === '16' || ((!code || code === '88') && isDetailOpen()));
     if ((mayHoldText && next === slash + 1) || !beginsAt(line, next)) continue;
     yield { text: line.slice(from, slash), ended: true };
     from = next;

@@ -12,7 +12,7 @@ export interface CsvFile<Row> {
 
 /** Far above any real file (about 3,000 payments). */
 export const MAX_ROWS = 100_000;
-/** Characters of a row, including quotes and line breaks: bounds the memory that an unclosed quote can take. */
+/** Bytes of a row, including quotes and line breaks: bounds the memory that an unclosed quote can take. */
 export const MAX_ROW_LENGTH = 20_000;
 export const MAX_COLUMNS = 100;
 

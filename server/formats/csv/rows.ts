@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { decoded, normalisedText } from '../text.ts';
 import { MAX_ROW_LENGTH } from './file.ts';
 
 /** The rest of the file cannot be read, so none of it can be used. `row` as in CsvFault. */
@@ -41,7 +42,7 @@ export async function* inBlocks(source: AsyncIterable<Uint8Array>, size = 65_536
 }
 
 /**
- * Streams the rows of a CSV file (RFC 4180, comma, UTF-8 with or without BOM), in memory bounded by a row and a block.
+ * Streams the rows of a CSV file (RFC 4180, comma), in memory bounded by a row and a block.
  * A blank line is a row with one empty cell. Throws UnreadableCsv; errors of the source are rethrown.
  */
 export async function* rowsOf(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
@@ -55,7 +56,7 @@ export async function* rowsOf(blocks: AsyncIterable<Uint8Array>): AsyncGenerator
     const faulty = errors[0]?.row ?? data.length;
     for (const row of data.slice(0, faulty)) {
       count += 1;
-      yield row;
+      yield row.map(decoded);
     }
     if (errors.length > 0) throw new UnreadableCsv(count + 1, 'a quote is not closed, or stands inside a cell');
     rest = rest.slice(meta.cursor);
@@ -63,29 +64,9 @@ export async function* rowsOf(blocks: AsyncIterable<Uint8Array>): AsyncGenerator
       throw new UnreadableCsv(count + 1, `longer than ${MAX_ROW_LENGTH} characters`);
     }
   };
-  for await (const part of textOf(blocks)) {
+  for await (const part of normalisedText(blocks)) {
     rest += part;
     yield* take(false);
   }
   if (rest !== '') yield* take(true);
-}
-
-/** The text with normalised line ends. */
-async function* textOf(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const decode = (bytes?: Uint8Array) => {
-    try {
-      return decoder.decode(bytes, { stream: bytes !== undefined });
-    } catch {
-      throw new UnreadableCsv(0, 'is not UTF-8 text');
-    }
-  };
-  let held = '';
-  for await (const block of blocks) {
-    const part = held + decode(block);
-    // a CR at the boundary waits for a possible LF
-    held = part.endsWith('\r') ? '\r' : '';
-    yield part.slice(0, part.length - held.length).replaceAll('\r\n', '\n');
-  }
-  yield held + decode();
 }

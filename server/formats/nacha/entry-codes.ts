@@ -18,8 +18,14 @@ const MOST_ADDENDA: Readonly<Record<string, number>> = { CCD: 1, PPD: 1, CTX: 99
 /** Undefined for a class that is not read here. */
 export const mostAddenda = (entryClass: string): number | undefined => MOST_ADDENDA[entryClass];
 
-/** Its control records have another layout, so that not even the sums of its file can be read. */
-export const ADVICE = 'ADV';
+/** Accounting advices, whose control records have another layout and whose service class is their own. */
+export const ADVICE = { entryClass: 'ADV', serviceClass: '280' } as const;
+
+/**
+ * International entries. Their notifications of change say COR in place of the class, and this in that of the company's
+ * name (IAT indicator).
+ */
+export const INTERNATIONAL = { entryClass: 'IAT', changes: 'IATCOR' } as const;
 
 const KNOWN = /^(?:[234][1-46-9]|5[1-6])$/;
 

@@ -17,8 +17,12 @@ export const fieldsOf = <L extends Layout>(line: string, number: number, layout:
   return fields;
 };
 
-/** Digits as a number; undefined for anything else, which `fieldsOf` has already reported as a fault. */
-export const numberOf = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined);
+/**
+ * Digits as a number; undefined for anything else, which `fieldsOf` has already reported as a fault, and for a total of 20
+ * digits that is too large to be exact.
+ */
+export const numberOf = (text: string): number | undefined =>
+  /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
 
 /** YYMMDD of this century as YYYY-MM-DD; undefined when blank or zero; undefined with a fault for an invalid day. */
 export const dateOf = (text: string, number: number, name: string, faults: Faults): string | undefined => {

@@ -112,6 +112,19 @@ export const BATCH_CONTROL = {
   number: [88, 94, 'number'],
 } as const satisfies Layout;
 
+/** Of a batch of accounting advices (ADV), whose totals have 20 digits. */
+export const ADVICE_BATCH_CONTROL = {
+  type: [1, 1, 'number'],
+  serviceClass: [2, 4, 'number'],
+  lines: [5, 10, 'number'],
+  hash: [11, 20, 'number'],
+  debits: [21, 40, 'number'],
+  credits: [41, 60, 'number'],
+  operator: [61, 79, 'text'],
+  odfi: [80, 87, 'number'],
+  number: [88, 94, 'number'],
+} as const satisfies Layout;
+
 export const FILE_CONTROL = {
   type: [1, 1, 'number'],
   batches: [2, 7, 'number'],
@@ -123,11 +136,27 @@ export const FILE_CONTROL = {
   reserved: [56, 94, 'text'],
 } as const satisfies Layout;
 
+/** Of a file with advices, if its totals have 20 digits too. */
+export const ADVICE_FILE_CONTROL = {
+  type: [1, 1, 'number'],
+  batches: [2, 7, 'number'],
+  blocks: [8, 13, 'number'],
+  lines: [14, 21, 'number'],
+  hash: [22, 31, 'number'],
+  debits: [32, 51, 'number'],
+  credits: [52, 71, 'number'],
+  reserved: [72, 94, 'text'],
+} as const satisfies Layout;
+
 /** The fields of a line, trimmed. */
 export const cut = <L extends Layout>(line: string, layout: L): Record<keyof L & string, string> => {
   const fields = Object.entries(layout).map(([name, [from, to]]) => [name, line.slice(from - 1, to).trim()]);
   return Object.fromEntries(fields) as Record<keyof L & string, string>;
 };
+
+/** The length of a record up to its last number; what follows are texts, which may be blank. */
+export const shortestOf = (layout: Layout): number =>
+  Math.max(...Object.values(layout).map(([, to, kind]) => (kind === 'number' ? to : 0)));
 
 /** The width of a field in characters. */
 export const widthOf = ([from, to]: Column): number => to - from + 1;

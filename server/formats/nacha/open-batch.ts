@@ -1,9 +1,9 @@
 import { isRoutingNumber } from '../../../domain/bank/routing-number.ts';
 import { readAddenda } from './addenda.ts';
-import { directionOf, mostAddenda, SERVICE_CLASSES } from './entry-codes.ts';
+import { ADVICE, directionOf, INTERNATIONAL, mostAddenda, SERVICE_CLASSES } from './entry-codes.ts';
 import { type Faults, shown } from './faults.ts';
 import { dateOf, except, fieldsOf, numberOf } from './fields.ts';
-import { BATCH_CONTROL, BATCH_HEADER, ENTRY } from './layouts.ts';
+import { ADVICE_BATCH_CONTROL, BATCH_CONTROL, BATCH_HEADER, ENTRY } from './layouts.ts';
 import type { Batch, Entry } from './records.ts';
 import { Sums } from './sums.ts';
 
@@ -21,20 +21,22 @@ export class OpenBatch {
   constructor(line: string, number: number, faults: Faults) {
     this.#faults = faults;
     const fields = except(fieldsOf(line, number, BATCH_HEADER, faults), 'type', 'status', 'settlement');
-    const effectiveDate = dateOf(fields.effectiveDate, number, 'effective date', faults);
-    this.batch = { line: number, ...fields, effectiveDate, entries: [] };
-    if (!CLASSES.includes(fields.serviceClass)) {
-      faults.at(
-        'service-class',
-        number,
-        `the service class ${shown(fields.serviceClass)} is none of ${CLASSES.join(', ')}`,
-      );
+    if (fields.companyName === INTERNATIONAL.changes) fields.entryClass = INTERNATIONAL.entryClass;
+    this.batch = { line: number, ...fields, effectiveDate: undefined, entries: [] };
+    const { serviceClass } = fields;
+    if (!CLASSES.includes(serviceClass) && !(this.isSetAside && serviceClass === ADVICE.serviceClass)) {
+      faults.at('service-class', number, `the service class ${shown(serviceClass)} is none of ${CLASSES.join(', ')}`);
     }
+    if (!this.isSetAside) this.batch.effectiveDate = dateOf(fields.effectiveDate, number, 'effective date', faults);
   }
 
   /** Whether its entries are not read: their class is another one. Then only its sums are taken from its control. */
   get isSetAside(): boolean {
     return mostAddenda(this.batch.entryClass) === undefined;
+  }
+
+  get isAdvice(): boolean {
+    return this.batch.entryClass === ADVICE.entryClass;
   }
 
   takeEntry(line: string, number: number) {
@@ -69,17 +71,24 @@ export class OpenBatch {
 
   close(line: string, number: number) {
     this.#closeEntry();
-    const control = fieldsOf(line, number, BATCH_CONTROL, this.#faults);
-    for (const [name, words] of Object.entries(SHARED) as [keyof typeof SHARED, string][]) {
-      if (control[name] === this.batch[name]) continue;
-      this.#faults.at(
-        'batch-mismatch',
-        number,
-        `the ${words} is not that of the batch header, line ${this.batch.line}`,
-      );
-    }
+    const control = this.isAdvice
+      ? fieldsOf(line, number, ADVICE_BATCH_CONTROL, this.#faults)
+      : this.#companyOf(fieldsOf(line, number, BATCH_CONTROL, this.#faults), number);
+    for (const name of SHARED) this.#compare(control, name, number);
     if (this.isSetAside) this.sums.addStated(control);
     this.sums.verify(control, number, `batch ${numberOf(this.batch.number) ?? '(none)'}`, this.#faults);
+  }
+
+  /** Compares what only the control of a batch that is read has in common with its header. */
+  #companyOf<Control extends { companyId: string }>(control: Control, number: number): Control {
+    if (!this.isSetAside) this.#compare(control, 'companyId', number);
+    return control;
+  }
+
+  #compare<Name extends keyof typeof WORDS>(control: Record<Name, string>, name: Name, number: number) {
+    if (control[name] === this.batch[name]) return;
+    const differs = `the ${WORDS[name]} is not that of the batch header, line ${this.batch.line}`;
+    this.#faults.at('batch-mismatch', number, differs);
   }
 
   #check(fields: { routingNumber: string; trace: string }, direction: 'debit' | 'credit', number: number) {
@@ -117,10 +126,11 @@ export class OpenBatch {
   }
 }
 
-/** The fields that header and control of a batch must have in common. */
-const SHARED = {
+/** The fields that header and control of a batch have in common. */
+const WORDS = {
   serviceClass: 'service class',
   companyId: 'company id',
   odfi: 'originating bank',
   number: 'batch number',
 } as const;
+const SHARED = ['serviceClass', 'odfi', 'number'] as const;

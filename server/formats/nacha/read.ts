@@ -1,7 +1,6 @@
-import { ADVICE } from './entry-codes.ts';
 import { Faults, shown } from './faults.ts';
 import { dateOf, except, fieldsOf, numberOf } from './fields.ts';
-import { BLOCK_LINES, FILE_CONTROL, FILE_HEADER, FILL } from './layouts.ts';
+import { ADVICE_FILE_CONTROL, BLOCK_LINES, FILE_CONTROL, FILE_HEADER, FILL } from './layouts.ts';
 import { linesOf } from './lines.ts';
 import { OpenBatch } from './open-batch.ts';
 import type { AchFile, AchReading, Batch, Changed, Controls, Entry, Returned, SetAsideBatch } from './records.ts';
@@ -15,8 +14,8 @@ export const readNacha = (bytes: Uint8Array): AchReading => {
   const faults = new Faults();
   const reader = new FileReader(faults);
   const lines = linesOf(bytes, faults) ?? [];
-  for (const [at, line] of lines.entries()) if (!reader.take(line, at + 1)) break;
-  const file = faults.count === 0 ? reader.finish(lines.length) : undefined;
+  for (const { text, number } of lines) if (!reader.take(text, number)) break;
+  const file = faults.count === 0 ? reader.finish() : undefined;
   return { file: faults.count === 0 ? file : undefined, faults: faults.kept, faultCount: faults.count };
 };
 
@@ -45,6 +44,10 @@ class FileReader {
   #header: AchFile['header'] | undefined;
   #open: OpenBatch | undefined;
   #controls: Controls | undefined;
+  #hasAdvice = false;
+  /** The records so far, and the line of the last one. */
+  #records = 0;
+  #line = 0;
 
   constructor(faults: Faults) {
     this.#faults = faults;
@@ -52,6 +55,8 @@ class FileReader {
 
   /** Reads the next line. Returns false when the rest of the file cannot be read. */
   take(line: string, number: number): boolean {
+    this.#records += 1;
+    this.#line = number;
     if (this.#controls) return line === FILL || this.#outOfPlace(line, number, 'lines of nines');
     if (!this.#header) return this.#takeHeader(line, number);
     if (this.#open) return this.#takeInBatch(this.#open, line, number);
@@ -61,11 +66,11 @@ class FileReader {
   }
 
   /** Called after the last line. */
-  finish(lines: number): AchFile | undefined {
+  finish(): AchFile | undefined {
     const [header, controls] = [this.#header, this.#controls];
     if (header && controls) return { header, batches: this.#batches, setAside: this.#setAside, controls };
     const missing = this.#open ? 'batch control (8) and file control (9) are' : 'the file control (9) is';
-    this.#faults.ofFile('truncated', `The file ends after line ${lines}: ${missing} missing`);
+    this.#faults.ofFile('truncated', `The file ends after line ${this.#line}: ${missing} missing`);
     return undefined;
   }
 
@@ -83,10 +88,8 @@ class FileReader {
 
   #openBatch(line: string, number: number): boolean {
     this.#open = new OpenBatch(line, number, this.#faults);
-    const { entryClass } = this.#open.batch;
-    if (entryClass !== ADVICE) return true;
-    this.#faults.at('unsupported', number, `entries of ${entryClass} are not read here`);
-    return false;
+    this.#hasAdvice ||= this.#open.isAdvice;
+    return true;
   }
 
   #takeInBatch(open: OpenBatch, line: string, number: number): boolean {
@@ -104,8 +107,10 @@ class FileReader {
   }
 
   #close(line: string, number: number): boolean {
-    const control = fieldsOf(line, number, FILE_CONTROL, this.#faults);
-    const [batches, blocks] = [this.#batches.length + this.#setAside.length, Math.ceil(number / BLOCK_LINES)];
+    // banks that send advices with other batches write either layout; in the shorter one these columns are blank
+    const isLong = this.#hasAdvice && line.slice(FILE_CONTROL.credits[1], ADVICE_FILE_CONTROL.credits[1]).trim() !== '';
+    const control = fieldsOf(line, number, isLong ? ADVICE_FILE_CONTROL : FILE_CONTROL, this.#faults);
+    const [batches, blocks] = [this.#batches.length + this.#setAside.length, Math.ceil(this.#records / BLOCK_LINES)];
     const [saidBatches = batches, saidBlocks = blocks] = [numberOf(control.batches), numberOf(control.blocks)];
     if (saidBatches !== batches) {
       this.#faults.at('batch-count', number, `the control says ${saidBatches} batches, the file has ${batches}`);

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { decoded } from '../text.ts';
 import type { Delimiters } from './delimiters.ts';
 
 /** The longest segments of an 835 (MIA, CAS, SVC) have under 30 elements. */
@@ -88,17 +88,17 @@ export class Segment {
     return isPlain ? ends : this.#decode(ends);
   }
 
-  /** Valid UTF-8 is decoded as UTF-8, anything else as Latin-1 (X12's extended character set defines no encoding). */
+  /** X12's extended character set defines no encoding, so that it is told by the bytes. */
   #decode(ends: number[]): number[] {
     const { element, component, repetition } = this.delimiters;
     const isControl = (c: string) => (c < ' ' || c === '\x7f') && c !== element && c !== component && c !== repetition;
     this.#isText = !Array.from(this.#text).some(isControl);
-    const bytes = Buffer.from(this.#text, 'latin1');
-    if (!isUtf8(bytes)) return ends;
+    const text = decoded(this.#text);
+    if (text === this.#text) return ends;
     let end = -1;
-    this.#text = bytes.toString('utf8');
-    this.#ends = this.#text.split(element).map((text) => {
-      end += text.length + 1;
+    this.#text = text;
+    this.#ends = text.split(element).map((one) => {
+      end += one.length + 1;
       return end;
     });
     return this.#ends;

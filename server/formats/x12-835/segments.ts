@@ -1,3 +1,4 @@
+import { normalisedText } from '../text.ts';
 import { type Delimiters, ISA_LENGTH, readDelimiters } from './delimiters.ts';
 import type { Fault } from './faults.ts';
 import { MAX_ELEMENTS, Segment } from './segment.ts';
@@ -9,24 +10,18 @@ export interface SegmentBatch {
 }
 
 export const MAX_SEGMENT_BYTES = 64 * 1024;
-const SLICE_BYTES = 64 * 1024;
-const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
 
 /**
  * Splits an X12 stream into segments, independent of chunk boundaries, in memory bounded by the segment limit. Yields
- * batches (the segments of at most 64 KiB) rather than single segments, because an await for each segment costs more
- * than reading it. Never throws because of content; errors of `source` are rethrown.
+ * batches (the segments of a part of the text) rather than single segments, because an await for each segment costs
+ * more than reading it. Never throws because of content; errors of `source` are rethrown.
  */
 export async function* readSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<SegmentBatch> {
   const splitter = new Splitter();
-  for await (const chunk of source) {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
-      // one character per byte: offsets stay byte offsets and no character is split; see `Segment.#decode`
-      const batch = splitter.push(bytes.toString('latin1', start, start + SLICE_BYTES));
-      if (batch.segments.length > 0 || batch.fault) yield batch;
-      if (batch.fault) return;
-    }
+  for await (const text of normalisedText(source)) {
+    const batch = splitter.push(text);
+    if (batch.segments.length > 0 || batch.fault) yield batch;
+    if (batch.fault) return;
   }
   yield splitter.finish();
 }
@@ -41,7 +36,7 @@ class Splitter {
     const all = this.#rest + text;
     let at = 0;
     while (!batch.fault) {
-      at = this.#delimiters ? skip(all, at, isLineEnd) : this.#skipToInterchange(all, at);
+      at = this.#delimiters ? skip(all, at, isBlank) : skip(all, at, isPadding);
       const end = this.#delimiters ? this.#endOfSegment(all, at, batch) : this.#endOfHeader(all, at, batch);
       if (end < 0) break;
       this.#add(batch, all.slice(at, end));
@@ -67,14 +62,6 @@ class Splitter {
     return batch;
   }
 
-  #skipToInterchange(all: string, at: number): number {
-    let to = skip(all, at, isPadding);
-    while (this.#ordinal === 0 && all.startsWith(BYTE_ORDER_MARK, to)) {
-      to = skip(all, to + BYTE_ORDER_MARK.length, isPadding);
-    }
-    return to;
-  }
-
   /** The offset of the terminator of the segment at `at`; negative when it has not arrived (yet). */
   #endOfSegment(all: string, at: number, batch: SegmentBatch): number {
     const end = all.indexOf(this.#delimiters?.terminator ?? '', at);
@@ -86,8 +73,6 @@ class Splitter {
   /** Like `#endOfSegment`, for ISA, which has a fixed length; sets the delimiters for the following segments. */
   #endOfHeader(all: string, at: number, batch: SegmentBatch): number {
     const start = all.slice(at, at + 3);
-    // the rest of a byte order mark may still arrive
-    if (this.#ordinal === 0 && BYTE_ORDER_MARK.startsWith(start)) return -1;
     if (!'ISA'.startsWith(start)) batch.fault = this.#notX12();
     if (batch.fault || all.length - at < ISA_LENGTH) return -1;
     this.#delimiters = readDelimiters(all.slice(at, at + ISA_LENGTH));
@@ -129,6 +114,7 @@ function skip(all: string, at: number, skipped: (code: number) => boolean): numb
   return to;
 }
 
-const isLineEnd = (code: number) => code === 10 || code === 13;
-/** Between interchanges: line ends, blanks, NUL and the end-of-file mark of old systems (0x1A). */
-const isPadding = (code: number) => isLineEnd(code) || code === 32 || code === 9 || code === 0 || code === 0x1a;
+/** Between segments: line ends and blanks. */
+const isBlank = (code: number) => code === 10 || code === 32;
+/** Between interchanges, where files were joined, also tabs, NUL and the end-of-file mark of old systems (0x1A). */
+const isPadding = (code: number) => isBlank(code) || code === 9 || code === 0 || code === 0x1a;

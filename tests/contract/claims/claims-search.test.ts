@@ -85,6 +85,13 @@ describe('the claims search', () => {
     return body.rows.map(({ number }) => numbers.indexOf(number));
   };
 
+  test('opens with the newest run date, and in a run with the EOB that was loaded last', async () => {
+    expect(await found('')).toEqual([3, 2, 1, 0]);
+    expect(await found('order-by=runDate&direction=asc')).toEqual([0, 1, 2, 3]);
+    // as documented, without a direction
+    expect(await found('order-by=number')).toEqual([0, 1, 2, 3]);
+  });
+
   test('returns an EOB with its claims', async () => {
     const { body } = await api.get<Page>(`/claims?search=${numbers[0]}`);
     expect(body.count).toBe(1);
@@ -108,7 +115,7 @@ describe('the claims search', () => {
   });
 
   test.each([
-    ['a group number', 'Q-100', [0, 1, 2]],
+    ['a group number', 'Q-100', [2, 1, 0]],
     ['a part of a group name, in any case', 'quarry', [3]],
     ['a payment file', '260309.quar', [3]],
     ['a check number', '77001234', [2]],
@@ -117,7 +124,7 @@ describe('the claims search', () => {
     ['a claim number', 'CLM900017', [1]],
     ['the start of a claim number, in any case', 'clm9000', [1]],
     ['a part of a payee', 'payee-jon', [1]],
-    ['a part of a provider', 'hill clinic', [0, 3]],
+    ['a part of a provider', 'hill clinic', [3, 0]],
     ['a whole provider', 'Hill Clinic North', [3]],
     ['text with signs of a pattern', '100%', []],
     ['a part of a name that is shorter than three characters', 'hi', []],
@@ -138,23 +145,24 @@ describe('the claims search', () => {
     ['location=4', [3]],
     ['location=1&search=hill', [0]],
     ['zelis-payment-method=ACH', [2]],
-    ['zelis-payment-method=empty', [0, 1, 3]],
+    ['zelis-payment-method=empty', [3, 1, 0]],
     ['payment-method=Epay', [1]],
-    ['payment-method=Epay&payment-method=Check', [0, 1, 2, 3]],
+    ['payment-method=Epay&payment-method=Check', [3, 2, 1, 0]],
     ['flag=on-hold', [1]],
     ['flag=stop-loss', [3]],
-    ['flag=on-hold&flag=stop-loss', [1, 3]],
+    ['flag=on-hold&flag=stop-loss', [3, 1]],
     ['run-date.from=2026-03-03', [3]],
-    ['run-date.from=2026-03-02&run-date.to=2026-03-08', [0, 1, 2]],
+    ['run-date.from=2026-03-02&run-date.to=2026-03-08', [2, 1, 0]],
+    ['run-date.to=2026-03-08&order-by=number', [0, 1, 2]],
   ])('filters by %s', async (query, expected) => expect(await found(query)).toEqual(expected));
 
-  test('pages by cursor, each EOB once, by number in both directions', async () => {
+  test.each(['number', 'runDate'])('pages by cursor, each EOB once, by %s in both directions', async (by) => {
     for (const direction of ['asc', 'desc']) {
       const seen: string[] = [];
       let cursor = '';
       for (let page = 0; page < 4; page += 1) {
         const after: string = cursor && `&cursor=${cursor}`;
-        const { body } = await api.get<Page>(`/claims?page-size=1&order-by=number&direction=${direction}${after}`);
+        const { body } = await api.get<Page>(`/claims?page-size=1&order-by=${by}&direction=${direction}${after}`);
         expect([body.count, body.total]).toEqual([4, 4]);
         seen.push(...body.rows.map(({ number }) => number));
         cursor = body.rows.at(-1)?.cursor ?? '';
@@ -177,7 +185,7 @@ describe('the claims search', () => {
 
   test('is within the row scope of the person', async () => {
     const scoped = await apiAs(server.url, 'account_executive');
-    expect(await found('', scoped)).toEqual([0, 1, 2]);
+    expect(await found('', scoped)).toEqual([2, 1, 0]);
     expect(await found('search=quarry', scoped)).toEqual([]);
   });
 
@@ -248,41 +256,60 @@ describe('the claims search', () => {
       const many = Array.from({ length: 1000 }, (_one, at) => `M${String(part * 1000 + at).padStart(6, '0')}`);
       await db.insert(eobs).values(many.map((number) => ({ ...values, number, payee_name: 'Plenty' })));
     }
-    const answer = await api.get<Page>('/claims?search=plenty&page-size=2');
+    const answer = await api.get<Page>('/claims?search=plenty&page-size=2&order-by=number');
     expect(answer.headers.get('x-total-estimated')).toBe('true');
     expect(answer.body.rows.map(({ number }) => number)).toEqual([sample.number, 'M000000']);
     // 11,000 with the payee, all in the file, which has one EOB more
     await own.database.pool.query('analyze');
-    const { count } = (await api.get<Page>('/claims?search=plenty&page-size=2')).body;
+    const { count, rows: newest } = (await api.get<Page>('/claims?search=plenty&page-size=2')).body;
     expect([count > 10_000, count < 12_500, count]).toEqual([true, true, count]);
+    expect(newest.map(({ number }) => number)).toEqual(['M010999', 'M010998']);
     const last = await api.get<Page>('/claims?search=plenty&page-size=2&order-by=number&direction=desc');
     expect(last.body.rows.map(({ number }) => number)).toEqual(['M010999', 'M010998']);
-    // a page of many is found in each location
-    const { rows: stored } = await own.database.pool.query<{ number: string }>(
-      `select e.number from eobs e join payment_files f on f.id = e.payment_file_id join groups g on g.id = f.group_id
-       join check_runs r on r.id = f.check_run_id
-       where g.location_id in (1, 4) and e.is_live and r.deleted_at is null order by e.number collate "C", e.id`,
+    // a page of many is found in each location; by number under a filter by run date, in each month too
+    const later = await addRun(
+      db,
+      await addGroup(db, { ...QUARRY, number: 'Q-400' }),
+      [{ claims: [1] }, { claims: [2] }],
+      {
+        date: '2026-04-02',
+      },
     );
-    const found: string[] = [];
-    let cursor = '';
-    for (let page = 0; page < 3; page += 1) {
-      const { rows } = (await api.get<Page>(`/claims?location=1&location=4&page-size=3${cursor}`)).body;
-      found.push(...rows.map(({ number }) => number));
-      cursor = `&cursor=${rows.at(-1)?.cursor}`;
+    expect(later.run.run_date).toBe('2026-04-02');
+    const inOrder = async (where: string, order: string) => {
+      const { rows } = await own.database.pool.query<{ number: string }>(
+        `select e.number from eobs e join payment_files f on f.id = e.payment_file_id join groups g on g.id = f.group_id
+         join check_runs r on r.id = f.check_run_id
+         where g.location_id in (1, 4) and e.is_live and r.deleted_at is null and ${where} order by ${order} limit 9`,
+      );
+      return rows.map(({ number }) => number);
+    };
+    const ORDERS = { '': 'r.run_date desc, e.id desc', '&order-by=runDate&direction=asc': 'r.run_date, e.id' };
+    const BY_NUMBER = { '&order-by=number': 'e.number collate "C", e.id' };
+    const WHERES = {
+      'location=1&location=4': 'true',
+      'run-date.from=2026-03-09&run-date.to=2026-04-02': "r.run_date between '2026-03-09' and '2026-04-02'",
+    };
+    for (const [query, where] of Object.entries(WHERES)) {
+      for (const [asked, order] of Object.entries({ ...ORDERS, ...BY_NUMBER })) {
+        const seen: string[] = [];
+        let cursor = '';
+        for (let page = 0; page < 3; page += 1) {
+          const { headers, body } = await api.get<Page>(`/claims?${query}${asked}&page-size=3${cursor}`);
+          expect(headers.get('x-total-estimated')).toBe('true');
+          seen.push(...body.rows.map(({ number }) => number));
+          cursor = `&cursor=${body.rows.at(-1)?.cursor}`;
+        }
+        expect({ query, asked, seen }).toEqual({ query, asked, seen: await inOrder(where, order) });
+      }
     }
-    expect(found).toEqual(stored.slice(0, 9).map(({ number }) => number));
-    const statements = await statementsOf(own, () => api.get('/claims?location=1&page-size=3'));
-    expect(statements.filter(({ text }) => text.includes('cross join lateral'))).not.toEqual([]);
-    // under a filter by run date, in each month too
-    const dated = await api.get<Page>('/claims?run-date.from=2026-03-09&run-date.to=2026-04-01&page-size=3');
-    const since = await own.database.pool.query<{ number: string }>(
-      `select e.number from eobs e where e.listed_date between '2026-03-09' and '2026-04-01'
-       order by e.number collate "C", e.id limit 3`,
-    );
-    expect(dated.headers.get('x-total-estimated')).toBe('true');
-    expect(dated.body.rows.map(({ number }) => number)).toEqual(since.rows.map(({ number }) => number));
-    const monthly = await statementsOf(own, () => api.get('/claims?run-date.from=2026-03-09&page-size=3'));
-    expect(monthly.filter(({ text }) => text.includes('generate_series(date_trunc'))).not.toEqual([]);
+    const textsOf = async (query: string) => {
+      const statements = await statementsOf(own, () => api.get(`/claims?${query}&page-size=3`));
+      return statements.map(({ text }) => text).join();
+    };
+    expect(await textsOf('location=1')).toContain('cross join lateral');
+    expect(await textsOf('run-date.from=2026-03-09&order-by=number')).toContain('generate_series(date_trunc');
+    expect(await textsOf('run-date.from=2026-03-09')).not.toContain('generate_series(date_trunc');
     const { body } = await api.get<Record<string, object[]>>('/claims/filters?search=plenty');
     expect(body.flag).toEqual([
       { value: 'on-hold', label: 'On hold' },

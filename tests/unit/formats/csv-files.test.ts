@@ -38,6 +38,22 @@ describe('readCsv', () => {
     ]);
   });
 
+  it('reads a text as UTF-8, or as Windows-1252 when it is not valid UTF-8', async () => {
+    const rows = (status: string) =>
+      `tpa_claim_id,nomi_claim_id,status,last_update_ts,exception_type,exception_reason_type\nA,B,${status},2025-01-31T06:00:00Z,,`;
+    expect(await read(networkStatusFile, rows('PEÑA 医院'))).toMatchObject({
+      ok: true,
+      rows: [{ status: 'PEÑA 医院' }],
+    });
+    const windows = Buffer.from(rows('PE\xd1A O\x92BRIEN'), 'latin1');
+    for (const size of [1, 65_536]) {
+      expect(await read(networkStatusFile, windows, size)).toMatchObject({
+        ok: true,
+        rows: [{ status: 'PEÑA O\u2019BRIEN' }],
+      });
+    }
+  });
+
   it('accepts a time in any zone, and refuses one without a zone', async () => {
     const rows = (time: string) =>
       `tpa_claim_id,nomi_claim_id,status,last_update_ts,exception_type,exception_reason_type\nA,B,Paid,${time},,`;
@@ -99,8 +115,9 @@ describe('readCsv', () => {
     [','.repeat(200), 'The file is empty; a header is needed.'],
     ['a,'.repeat(200), 'Row 1: more than 100 columns.'],
     [file('a,'.repeat(200)), 'Row 2: more than 100 columns.'],
-    [Buffer.from([0x65, 0xff, 0xfe]), 'The file is not UTF-8 text.'],
-    [Buffer.concat([Buffer.from(file(GOOD)), Buffer.from([0xc3])]), 'The file is not UTF-8 text.'],
+    [Buffer.from([0x65, 0xff, 0xfe]), `Row 1: the header has no column ${HEADER.replaceAll(',', ', ')}.`],
+    [Buffer.from(file(GOOD), 'utf16le'), `Row 1: the header has no column ${HEADER.replaceAll(',', ', ')}.`],
+    [Buffer.concat([Buffer.from(file(GOOD)), Buffer.from([0xc3])]), 'Row 2, date: not a date (YYYY-MM-DD)'],
   ])('refuses the file %#', async (content, message) => {
     expect(await faultsOf(statusFile, content)).toEqual([message]);
   });

@@ -116,7 +116,6 @@ describe('fields', () => {
     [1, FILE_HEADER.date, '260231', 'the file date is not a day (YYMMDD)'],
     [1, FILE_HEADER.date, '000000', 'the file has no date'],
     [2, BATCH_HEADER.effectiveDate, '261301', 'the effective date is not a day (YYMMDD)'],
-    [2, BATCH_HEADER.entryClass, 'ADV', 'entries of ADV are not read here'],
     [3, ENTRY.transactionCode, '20', 'there is no transaction code 20'],
     [3, ENTRY.amount, '00001250 5', 'the amount must be 10 digits'],
     [3, ENTRY.trace, '09100008000004X', 'the trace must be 15 digits'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cut, ENTRY, FILE_HEADER } from '../../../server/formats/nacha/layouts.ts';
 import { changesOf, returnsOf } from '../../../server/formats/nacha/read.ts';
 import { haveSamples, NO_SAMPLES, sample } from '../../support/worlds/samples.ts';
-import { debitsText, messagesOf, readText, validFile, withField } from './nacha-files.ts';
+import { broken, debitsText, messagesOf, readText, validFile, withField } from './nacha-files.ts';
 
 if (!haveSamples) console.warn(`Skipping the tests on NACHA files: ${NO_SAMPLES}.`);
 
@@ -148,10 +148,90 @@ describe.skipIf(!haveSamples)('the NACHA samples', () => {
   });
 });
 
+describe('a line', () => {
+  const text = debitsText();
+
+  it.each([
+    [3, 93],
+    [5, 90],
+    [6, 80],
+    [7, 54],
+  ])('%i cut off after column %i has lost more than blanks', (line, length) => {
+    const lines = text.split('\n');
+    expect(messagesOf(lines.with(line - 1, (lines[line - 1] ?? '').slice(0, length)).join('\n'))).toEqual([
+      `Line ${line}: the line has ${length} characters, not 94.`,
+    ]);
+  });
+
+  it('is named by its number, blank lines counted', () => {
+    expect(messagesOf(broken(text, /^6/m, '\n\n4'))[0]).toMatch(/^Line 5: type 4 is no record;/);
+  });
+});
+
 describe('a batch of another class', () => {
-  it.each(['WEB', 'TEL', 'IAT', 'ENR'])('a batch of %s is set aside unread', (entryClass) => {
+  /** Lines: 1 file header, 2 to 6 a batch that is read ($1,250.51), 7 to 9 or 10 the other, then the file control. */
+  const fileWith = (batch: readonly string[], control: string) =>
+    [...debitsText().split('\n').slice(0, 6), ...batch, control.padEnd(94)].join('\n');
+  const blanks = (count: number) => ' '.repeat(count);
+
+  /** One advice of $500.00 (Nacha Operating Rules, appendix on record formats, "ADV"). */
+  const advices = [
+    `5280Health Benefits ${blanks(20)}1512345678ADVACCOUNTING260702260706   0091000080000002`,
+    `6810910000801234567890     00000005000009100008000001 First Bank${blanks(12)}  0091000081830001`,
+    `82800000010009100008${'0'.repeat(20)}${'50000'.padStart(20, '0')}${blanks(19)}091000080000002`,
+  ];
+  /** One debit of $20.00 with addenda ("IAT"). */
+  const international = [
+    `5225${blanks(16)}FF3${blanks(15)}US1512345678IATTRADEPAYMTCADUSD260706   1091000080000002`,
+    `6270910000800007${blanks(13)}0000002000${'123456789'.padEnd(35)}${blanks(4)}1091000080000043`,
+    `710ANN${'2000'.padStart(18, '0')}${blanks(22)}${'Jane Doe'.padEnd(35)}${blanks(6)}0000043`,
+    `82250000020009100008000000002000000000000000${blanks(35)}091000080000002`,
+  ];
+
+  it.each([
+    ['ADV, with the totals of 12 digits', 'ADV', advices, '9000002000001000000040022300046000000125051000000050000'],
+    [
+      'ADV, with the totals of 20 digits',
+      'ADV',
+      advices,
+      '90000020000010000000400223000460000000000000012505100000000000000050000',
+    ],
+    ['IAT', 'IAT', international, '9000002000002000000050022300046000000127051000000000000'],
+    [
+      'changes to IAT',
+      'IAT',
+      international.with(
+        0,
+        `5225IATCOR${blanks(10)}FF3${blanks(15)}US1512345678CORTRADEPAYMTCADUSD260706   1091000080000002`,
+      ),
+      '9000002000002000000050022300046000000127051000000000000',
+    ],
+  ])('%s: it is set aside, and the others are read', (_, entryClass, batch, control) => {
+    const text = fileWith(batch, control);
+    expect(text.split('\n').map(({ length }) => length)).toEqual(Array(7 + batch.length).fill(94));
+    const { file, faults } = readText(text);
+    expect(faults).toEqual([]);
+    expect(file?.batches.map(({ entries }) => entries.map(({ amountCents }) => amountCents))).toEqual([[125_050, 1]]);
+    expect(file?.setAside).toEqual([{ line: 7, number: '0000002', entryClass }]);
+    // its totals are part of those of the file
+    const last = control.length - 1;
+    const other = control.slice(0, last) + ((Number(control[last]) + 1) % 10);
+    expect(messagesOf(fileWith(batch, other))).toMatchObject([
+      expect.stringMatching(/^Line \d+: the credits of the file:/),
+    ]);
+    const fewer = fileWith(batch.toSpliced(1, 1), control);
+    expect(messagesOf(fewer)[0]).toMatch(/^Line \d+: the entries and addenda of batch 2:/);
+  });
+
+  it.each(['WEB', 'TEL', 'ENR'])('a batch of %s is set aside unread', (entryClass) => {
     const { file } = readText(debitsText().replace('CCDPREMIUM', `${entryClass}PREMIUM`));
     expect(file?.batches).toEqual([]);
     expect(file?.setAside).toEqual([{ line: 2, number: '0000001', entryClass }]);
+  });
+
+  it('a batch that is read may not have the service class of advices', () => {
+    expect(messagesOf(debitsText().replace('5225', '5280'))).toContain(
+      'Line 2: the service class 280 is none of 200, 220, 225.',
+    );
   });
 });

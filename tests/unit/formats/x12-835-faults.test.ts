@@ -258,16 +258,6 @@ describe('variants of a file', () => {
     expect(events.at(-1)).toEqual({ kind: 'end', ...counts, usages: ['P'] });
   });
 
-  it('names are read as UTF-8, or as Latin-1 when they are not valid UTF-8', async () => {
-    const text = fileText([buildSet({ payee: { name: 'CLÍNICA PEÑA 医院', id: '1', idQualifier: 'XX' } })]);
-    for (const size of [1, 7, 65_536]) {
-      const [payment] = await eventsOf(text, size);
-      expect(payment).toMatchObject({ payee: { name: 'CLÍNICA PEÑA 医院', id: '1' } });
-    }
-    const latin1 = Buffer.from(fileText([buildSet({ payee: { name: 'PEÑA', id: '1', idQualifier: 'XX' } })]), 'latin1');
-    expect((await eventsOf(latin1))[0]).toMatchObject({ payee: { name: 'PEÑA', id: '1' } });
-  });
-
   it('all group numbers and payment methods of a file are found', async () => {
     const claims = [
       buildClaim({ groupNumber: 'G1' }),

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
+  buildSet,
   checkOf,
   eventsOf,
+  fileText,
   hasSamples,
   ordinalOf,
   sample,
@@ -119,4 +121,22 @@ describe.skipIf(!hasSamples)('the 835 samples', () => {
       lines: { count: 1, chargeCents: 2500, paidCents: 1200 },
     });
   });
+});
+
+/** Names as one character per byte, and as read (https://encoding.spec.whatwg.org/index-windows-1252.txt). */
+const WINDOWS_1252 = {
+  'PE\xd1A O\x92BRIEN': 'PEÑA O\u2019BRIEN',
+  '\x80\x82\x83\x84\x85\x86\x87\x88\x89\x8a\x8b\x8c\x8e\x91\x93\x94': '€‚ƒ„…†‡ˆ‰Š‹ŒŽ\u2018\u201c\u201d',
+  '\x95\x96\x97\x98\x99\x9a\x9b\x9c\x9e\x9f': '•–—˜™š›œžŸ',
+};
+
+test('names are read as UTF-8, or as Windows-1252 when they are not valid UTF-8', async () => {
+  const named = (name: string) => fileText([buildSet({ payee: { name, id: '1', idQualifier: 'XX' } })]);
+  for (const size of [1, 7, 65_536]) {
+    const read = async (file: string | Buffer) => (await eventsOf(file, size))[0];
+    expect(await read(named('CLÍNICA PEÑA 医院'))).toMatchObject({ payee: { name: 'CLÍNICA PEÑA 医院' } });
+    for (const [bytes, name] of Object.entries(WINDOWS_1252)) {
+      expect(await read(Buffer.from(named(bytes), 'latin1'))).toMatchObject({ payee: { name } });
+    }
+  }
 });
