@@ -158,6 +158,7 @@ export const defineResource =
       shape: {
         params: filters.map((filter) => filter.param),
         sortable: columns.filter((column) => column.sort).map((column) => column.source),
+        ascending: columns.filter((column) => column.sort === 'ASC').map((column) => column.source),
         columns: columns.map((column) => column.source),
         ...(list.search && { searched: list.search.fields.map((field) => list.search?.names?.[field] ?? field) }),
         ...privateSearchOf(list.search, metaOf),

@@ -70,16 +70,20 @@ export default defineResource({
       namesPeople: true,
     },
     paging: 'cursor',
-    sort: { field: 'number', order: 'ASC' },
+    sort: { field: 'runDate', order: 'DESC' },
     columns: (c) => [
-      c.code('number', { label: 'EOB #', sort: true, priority: 1, minWidth: 120 }),
+      c.code('number', { label: 'EOB #', sort: 'ASC', priority: 1, minWidth: 120 }),
       c.code('group.number', { label: 'Group #', priority: 1, minWidth: 88 }),
       c.location('location', {
         label: 'Location',
         facet: locationFilter('location', { open: true }),
       }),
       c.code('originalFilename', { label: 'Payment File', minWidth: 136, flex: 2 }),
-      c.date('runDate', { label: 'Run Date', facet: dateRange('run-date', { label: 'Run date', open: true }) }),
+      c.date('runDate', {
+        label: 'Run Date',
+        sort: true,
+        facet: dateRange('run-date', { label: 'Run date', open: true }),
+      }),
       c.text('zelisPaymentMethod', {
         label: 'Processor method',
         facet: choices('zelis-payment-method', METHODS, { label: 'Processor method', empty: 'Not paid yet' }),

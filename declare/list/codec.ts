@@ -189,7 +189,7 @@ const decodeSort = (shape: ListShape, names: ListNames, side: Side, one: One, fa
     fault(names.sort, 'The list cannot be sorted by this field');
     return undefined;
   }
-  const order = direction?.toUpperCase() ?? shape.sort?.order;
+  const order = direction?.toUpperCase() ?? (shape.ascending?.includes(field) ? 'ASC' : shape.sort?.order);
   return { field, order: order === 'DESC' ? 'DESC' : 'ASC' };
 };
 

@@ -111,8 +111,11 @@ export interface Column extends Wording<object, unknown>, Partial<ColumnSize> {
   kind: ColumnKind;
   source: string;
   label: string;
-  /** Whether the list can be sorted by it; the API and the address bar call it `source`. */
-  sort: boolean;
+  /**
+   * Whether the list can be sorted by it; the API and the address bar call it `source`. `ASC`: ascending where the API is
+   * asked for no direction; else as the list's own order.
+   */
+  sort: boolean | 'ASC';
   /** The header filter of this column. */
   facet?: Param;
   choices?: Readonly<Record<string, string>>;
@@ -137,7 +140,7 @@ export interface Pivot {
 
 interface ColumnOptions<T, V> extends Wording<T, ItemOf<V>>, Partial<ColumnSize> {
   label?: string;
-  sort?: boolean;
+  sort?: Column['sort'];
   facet?: Param;
   choices?: Readonly<Record<string, string>>;
   additionalSources?: readonly string[];

@@ -34,6 +34,8 @@ export interface ListShape {
   params: readonly Param[];
   /** The fields the list can be sorted by. */
   sortable: readonly string[];
+  /** Of these, the ones that are ascending where no direction is asked for; the others turn like `sort`. */
+  ascending?: readonly string[];
   /** The sources of all columns, in the declared order. */
   columns: readonly string[];
   /** The fields that a search looks in. */

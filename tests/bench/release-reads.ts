@@ -36,7 +36,9 @@ const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOStri
 
 const list = (query: string) => () => `/payments/release?page=0&page-size=10${query}`;
 
-const claims = (query: string) => () => `/claims?page-size=10&order-by=number&direction=asc${query}`;
+/** As the screen opens: the newest run date first. */
+const claims = (query: string) => () => `/claims?page-size=10&order-by=runDate&direction=desc${query}`;
+const claimsByNumber = (query: string) => () => `/claims?page-size=10&order-by=number&direction=asc${query}`;
 
 const RELEASE_LIST: readonly Read[] = [
   ['list, 10 rows', list('')],
@@ -93,6 +95,12 @@ const CLAIMS_SEARCH: readonly Read[] = [
   ['claims search, not paid yet', claims('&zelis-payment-method=empty')],
   ['claims search, one week', claims(`&run-date.from=${day(37)}&run-date.to=${day(30)}`)],
   ['claims search, the last year', claims(`&run-date.from=${day(365)}`)],
+  ['claims search, oldest first', () => '/claims?page-size=10&order-by=runDate&direction=asc'],
+  ['claims search by number, 10 rows', claimsByNumber('')],
+  ['claims search by number, a word of providers', claimsByNumber('&search=clinic')],
+  ['claims search by number, last location', claimsByNumber('&location=4')],
+  ['claims search by number, on hold', claimsByNumber('&flag=on-hold')],
+  ['claims search by number, the last year', claimsByNumber(`&run-date.from=${day(365)}`)],
   ['claims search, filters', () => '/claims/filters'],
   ['claims search, filters of a provider', () => '/claims/filters?search=Sample Kettle Clinic 1'],
 ];
@@ -106,8 +114,7 @@ const ofSample = (sample: readonly Sample[]): readonly Read[] => {
   };
   const ofGroup = ({ run, group }: Sample) => `/check-runs-lazy/${run}/groups/${group}`;
   const lazy = (one: Sample) => `${ofGroup(one)}/payment-files/${one.file}`;
-  const sought = (what: keyof Sample) => (n: number) =>
-    `/claims?page-size=10&order-by=number&direction=asc&search=${encodeURIComponent(at(n)[what])}`;
+  const sought = (what: keyof Sample) => (n: number) => claims(`&search=${encodeURIComponent(at(n)[what])}`)();
   return [
     ['claims search, an EOB', sought('eob')],
     ['claims search, a check', sought('check')],
@@ -132,11 +139,12 @@ const ofSample = (sample: readonly Sample[]): readonly Read[] => {
 const deepPage = async (url: string): Promise<Read> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ number: string; id: number }>(
-    'select number, id from eobs order by number, id offset 9999 limit 1',
+  const { rows } = await client.query<{ date: string; id: number }>(
+    `select listed_date::text as date, id from eobs where listed_date is not null
+     order by listed_date desc, id desc offset 9999 limit 1`,
   );
   await client.end();
-  const cursor = Buffer.from(JSON.stringify([rows[0]?.number, String(rows[0]?.id)])).toString('base64url');
+  const cursor = Buffer.from(JSON.stringify([rows[0]?.date, String(rows[0]?.id)])).toString('base64url');
   return ['claims search, page 1,000', claims(`&cursor=${cursor}`)];
 };
 

@@ -187,20 +187,24 @@ export const eobs = pgTable(
     index('eobs_number_end_search').on(sql`reverse(${t.number}) text_pattern_ops`),
     index('eobs_check_search').on(t.check_number.op('text_pattern_ops')),
     index('eobs_check_end_search').on(sql`reverse(${t.check_number}) text_pattern_ops`),
-    // the order of the claims search, and what it finds by name
+    // the orders of the claims search, and what it finds by name
     index('eobs_number_order').on(t.number, t.id),
     index('eobs_location_order').on(t.location_id, t.number, t.id).where(sql`${t.listed_date} is not null`),
-    index('eobs_listed_order').on(t.listed_date),
+    index('eobs_listed_order').on(t.listed_date, t.id),
+    index('eobs_location_listed_order').on(t.location_id, t.listed_date, t.id).where(sql`${t.listed_date} is not null`),
     index('eobs_month_order')
       .on(t.location_id, monthOf(t.listed_date), t.number, t.id, t.listed_date)
       .where(sql`${t.listed_date} is not null`),
-    // partial: its filters that few EOBs match, in the same order in each location
+    // partial: its filters that few EOBs match, in the same orders in each location
     index('eobs_held_number_order').on(t.location_id, t.number, t.id).where(sql`${t.is_on_hold}`),
     index('eobs_stop_loss_number_order').on(t.location_id, t.number, t.id).where(sql`${t.is_flagged_stop_loss}`),
     index('eobs_unpaid_number_order').on(t.location_id, t.number, t.id).where(sql`${t.processor_method} is null`),
+    index('eobs_held_listed_order').on(t.location_id, t.listed_date, t.id).where(sql`${t.is_on_hold}`),
+    index('eobs_stop_loss_listed_order').on(t.location_id, t.listed_date, t.id).where(sql`${t.is_flagged_stop_loss}`),
+    index('eobs_unpaid_listed_order').on(t.location_id, t.listed_date, t.id).where(sql`${t.processor_method} is null`),
     // with all that the search reads of thousands: their ids, and then their order
     index('eobs_payee_order').on(t.payee_name, t.id),
-    index('eobs_found_order').on(t.id, t.number).where(sql`${t.listed_date} is not null`),
+    index('eobs_found_order').on(t.id, t.number, t.listed_date).where(sql`${t.listed_date} is not null`),
     // partial: only a few rows have a flag of the release list
     index('eobs_held_order').on(t.payment_file_id).where(sql`${t.is_on_hold}`),
     // partial: the processor answers nearly all others within a day

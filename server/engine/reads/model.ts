@@ -151,8 +151,8 @@ export interface ReadModel {
   audited?: { type: string; found: string };
   /** The order if the list declares none; its last term must be unique. */
   order: readonly OrderTerm[];
-  /** What parts a list of millions by stored columns, where many rows match these filters. */
-  parts?: (caller: Caller, filters: ListState['filters']) => Parts;
+  /** What parts a list of millions by stored columns, where many rows match these filters, in this order. */
+  parts?: (caller: Caller, state: Pick<ListState, 'filters' | 'sort'>) => Parts;
   /** The number of rows without filters, where it is known without counting. */
   total?: (db: Queries) => Promise<number>;
   /**

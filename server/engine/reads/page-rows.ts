@@ -22,7 +22,7 @@ interface PageOf {
   after: SQL | undefined;
   order: readonly OrderTerm[];
   page: Page;
-  state: Pick<ListState, 'filters'>;
+  state: Pick<ListState, 'filters' | 'sort'>;
   caller: Caller;
 }
 
@@ -102,7 +102,7 @@ const rowsOf = (model: ReadModel, { total }: Counts, of: PageOf): SQL | undefine
     if (model.parts) return sql`${model.id} = any(array(${firstOf(model, and(conditions.where(), after), of)}))`;
     return and(sql`${model.id} = any(array(${selecting(model, { id: model.id }, conditions.where())}))`, after);
   }
-  if (model.parts && isEstimated) return foundOfMany(model, model.parts(caller, state.filters), of);
+  if (model.parts && isEstimated) return foundOfMany(model, model.parts(caller, state), of);
   const { many } = conditions;
   return and(many ? and(many.withoutSearch, or(...many.whole, ...many.met)) : conditions.where(), after);
 };

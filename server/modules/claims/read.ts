@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { FilterValue, RangeValue } from '../../../declare/list/params.ts';
+import type { RangeValue } from '../../../declare/list/params.ts';
 import { isRange } from '../../../declare/list/params.ts';
+import type { ListState } from '../../../declare/list/state.ts';
 import type { EobFlag, FoundEob } from '../../../resources/claims.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { monthOf } from '../../db/tables/columns.ts';
@@ -37,12 +38,14 @@ const monthsOf = ({ from, to }: RangeValue): SQL => {
 };
 
 /**
- * The locations have the EOBs in order. Where run dates are asked for, the months of each location have: numbers follow the
- * dates, so that in a location the first of a year may stand behind all of the years before.
+ * The locations have the EOBs in order. By number, where run dates are asked for, the months of each location have: numbers
+ * follow the dates, so that in a location the first of a year may stand behind all of the years before.
  */
-const partsOf = (caller: Caller, dates: FilterValue | undefined): Parts => {
+const partsOf = (caller: Caller, { filters, sort }: Pick<ListState, 'filters' | 'sort'>): Parts => {
   const places = locationsOf(caller);
-  if (!isRange(dates)) return { by: [eobs.location_id], values: places };
+  const dates = filters['run-date'];
+  if (sort?.field !== ('number' satisfies keyof FoundEob) || !isRange(dates))
+    return { by: [eobs.location_id], values: places };
   return {
     by: [eobs.location_id, monthOf(eobs.listed_date)],
     values: sql`select place.id, month.first from (${places}) place cross join (${monthsOf(dates)}) month`,
@@ -65,7 +68,7 @@ export const foundEobModel = readModel<FoundEob>({
   scope: (caller) => and(isNotNull(eobs.listed_date), eobScope(caller)),
   search: soughtEobs,
   groupsFound: 'few',
-  parts: (caller, filters) => partsOf(caller, filters['run-date']),
+  parts: partsOf,
   audited: { type: 'claim', found: 'eobs' },
   sources: {
     group: { members: { id: groups.id, number: groups.number, name: groups.name } },

@@ -47,8 +47,8 @@ test('claims: both flags by their names, without the column of buttons', async (
     'Flags',
   ]);
   expect(rows.map(({ Flags, 'Check Amount': amount }) => [amount, Flags])).toEqual([
-    ['1.00', 'On hold; Stop loss'],
     ['2.00', ''],
+    ['1.00', 'On hold; Stop loss'],
   ]);
 });
 
