@@ -12,9 +12,6 @@ export const WEBHOOK_STATUSES = {
   503: '503 Service Unavailable',
 } as const;
 
-/** The locations that the webhook endpoint serves, by key. */
-export const WEBHOOK_ENTITIES = { '001': 'TN', '003': 'WI' } as const;
-
 export const TOKEN_VALID = { true: 'OK', false: 'Fail' } as const;
 
 export const HOLD_OPERATIONS = { true: 'Hold', false: 'Unhold' } as const;

@@ -3,14 +3,8 @@ import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
 import { instantRange, values } from '../declare/list/params.ts';
 import { record } from '../declare/record.ts';
-import {
-  HOLD_OPERATIONS,
-  statusText,
-  statusTone,
-  TOKEN_VALID,
-  WEBHOOK_ENTITIES,
-  WEBHOOK_STATUSES,
-} from '../domain/webhook-logs.ts';
+import { LOCATIONS } from '../domain/locations.ts';
+import { HOLD_OPERATIONS, statusText, statusTone, TOKEN_VALID, WEBHOOK_STATUSES } from '../domain/webhook-logs.ts';
 
 const SWITCH = /^(?:true|false)$/;
 
@@ -79,7 +73,7 @@ export default defineResource({
       }),
       c.choice('entity', {
         label: 'Entity',
-        facet: values('entity', { label: 'Entity', pattern: /^\d{3}$/, choices: WEBHOOK_ENTITIES }),
+        facet: values('entity', { label: 'Entity', pattern: /^\d{3}$/, choices: LOCATIONS }),
       }),
       c.code('eob_number', { label: 'EOB', priority: 1, minWidth: 128 }),
       c.code('original_filename', { label: 'File', minWidth: 128 }),

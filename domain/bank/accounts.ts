@@ -1,3 +1,5 @@
+import { LOCATIONS } from '../locations.ts';
+
 /* What the operator knows of the accounts that a bank reports. */
 
 /** What an account is for; null for one that only the bank has named so far. */
@@ -8,8 +10,8 @@ export const ACCOUNT_PURPOSES = {
 } as const;
 export type AccountPurpose = keyof typeof ACCOUNT_PURPOSES;
 
-/** The location of a lockbox, by the location of its account (docs/rules/exchange.md, "Lockbox Checks"). */
-const LOCKBOX_LOCATIONS: Readonly<Record<string, string>> = { '001': 'TN', '002': 'CA', '003': 'WI' };
+/** The location of a lockbox, by that of its account; Ohio has none (docs/rules/exchange.md, "Lockbox Checks"). */
+const { '004': _, ...LOCKBOX_LOCATIONS }: Readonly<Record<string, string>> = LOCATIONS;
 
 export const UNKNOWN_LOCATION = 'Unknown';
 

@@ -8,7 +8,7 @@ import { readList } from '../../support/calls/lists.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import { openOwnDatabase } from '../../support/servers/database.ts';
 import type { ServerInProcess } from '../../support/servers/own-server.ts';
-import { startServerInProcess } from '../../support/servers/own-server.ts';
+import { openOwnServer, startServerInProcess } from '../../support/servers/own-server.ts';
 
 interface Page {
   data: WebhookLog[];
@@ -110,6 +110,33 @@ test('the export says OK or Fail, and has no request headers', async () => {
   const { body } = await administrator.get<string>('/webhook-logs/export?search=779');
   expect(body).toContain('ID,Time,URL,Status,Entity,EOB,File,Token,Operation,Error');
   expect(body).toMatch(/,404,,779,,OK,,/);
+});
+
+test('each of the four locations is shown by its name', async () => {
+  const { own, server: other, close } = await openOwnServer();
+  try {
+    const call = { url: '/api/webhooks/eobs', method: 'POST', response_status: 200, token_valid: true };
+    const rows = ['001', '002', '003', '004', '009'].map((entity) => ({
+      ...call,
+      entity,
+      eob_number: `of-${entity}`,
+      ip_address: '192.0.2.1',
+      query_params: {},
+      headers: {},
+    }));
+    await own.db.insert(webhookLogs).values(rows);
+    const { body } = await (await apiAs(other.url, 'administrator')).get<string>('/webhook-logs/export?search=of-0');
+    const shown = [...body.matchAll(/,200,(\w+),(of-\d+),/g)].map(([, location, eob]) => [eob, location]);
+    expect(Object.fromEntries(shown)).toEqual({
+      'of-001': 'TN',
+      'of-002': 'CA',
+      'of-003': 'WI',
+      'of-004': 'OH',
+      'of-009': '009',
+    });
+  } finally {
+    await close();
+  }
 });
 
 test('a secret that was stored in plain text is not returned', async () => {
