@@ -66,6 +66,23 @@ test('EOBs are loaded ten at a time, and open to their claims', async ({ openRel
   await expectAccessible(page);
 });
 
+test('opens with the newest run date; the order by EOB number is a choice', async ({ openRelease }) => {
+  const page = await openRelease('administrator');
+  await page.goto(PATH);
+  const header = (name: string) => grid(page).getByRole('columnheader', { name });
+  await expect(header('Run Date')).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(page).first()).toContainText('C-2');
+  await header('EOB #').getByRole('button').first().click();
+  await expect(header('EOB #')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/order-by=number&direction=asc/);
+  await expect(rows(page)).toHaveCount(10);
+  const numbers = await rows(page)
+    .locator('td')
+    .filter({ hasText: /^\d{6,}$/ })
+    .allTextContents();
+  expect(numbers).toEqual([...numbers].sort());
+});
+
 test('flags and diagnostics of an EOB are shown', async ({ openRelease }) => {
   const page = await openRelease('call_center');
   await page.goto(`${PATH}&flag=on-hold`);
