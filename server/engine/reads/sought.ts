@@ -9,8 +9,8 @@ import type { Sought } from './model.ts';
 
 /** A way to find rows: by an index for few, and as a condition for many. */
 export interface Way {
-  /** Selects their ids, as `id`; one may come several times. */
-  ids: SQL;
+  /** Selects their ids, as `id`; one may come several times. Without it, `is` finds them by an index of the table itself. */
+  ids?: SQL;
   is: SQL;
   /** The condition where it is compared with all rows, if another one is faster then. */
   ofAll?: SQL;
@@ -50,15 +50,17 @@ const MET = 40;
 /** Whether it takes longer to meet rows in the order of the list, among all others, than to read all that are found. */
 const areSparse = (rows: number, all: number): boolean => (MET * all) / rows > rows;
 
+const idsOf = (id: PgColumn, { ids, is }: Way): SQL => ids ?? sql`select ${id} as id from ${id.table} where ${is}`;
+
 /** What each way finds by its own index. */
-const findBy = async (db: Queries, ways: readonly Way[]): Promise<Found[]> => {
+const findBy = async (db: Queries, id: PgColumn, ways: readonly Way[]): Promise<Found[]> => {
   if (!ways.length) return [];
   const reads = ways.map(
-    ({ ids }, at) => sql`
+    (way, at) => sql`
       select ${at}::int as way, count(*)::int as rows, count(distinct id)::int as ids,
         coalesce((array_agg(id))[1:${SAMPLE}::int], '{}') as sample,
         case when count(*) <= ${COUNT_CAP} then coalesce(array_agg(id), '{}') end as listed
-      from (${ids} limit ${COUNT_CAP + 1}) found`,
+      from (${idsOf(id, way)} limit ${COUNT_CAP + 1}) found`,
   );
   const { rows } = await db.execute<Found & { way: number }>(sql.join(reads, sql` union all `));
   return rows.sort((one, other) => one.way - other.way);
@@ -89,6 +91,7 @@ const shareOf = async (
 export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]): Promise<SQL | Sought> => {
   const found = await findBy(
     db,
+    id,
     ways.filter((way) => !way.isMany),
   );
   const ids = [...new Set(found.flatMap(({ listed }) => listed ?? []))];
@@ -104,7 +107,7 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
   const sized = await Promise.all(
     many.map(async ({ way, ...one }) => {
       const sizeOf = once(async () => {
-        const planned = way.rows ?? (await estimateOf(db, way.ids));
+        const planned = way.rows ?? (await estimateOf(db, idsOf(id, way)));
         return Math.max(one.ids, (planned * one.ids) / one.rows); // at least what is found so far
       });
       const isReadWhole = async () => {
@@ -124,10 +127,12 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
     return Math.round((await Promise.all(added)).reduce((sum, rows) => sum + rows, ids.length));
   };
   const [whole, met] = [sized.filter(({ isWhole }) => isWhole), sized.filter(({ isWhole }) => !isWhole)];
-  const read = whole.map(({ way }) => sql`${id} in (${way.ids})`);
+  // with `in` each row would be looked up again by its id
+  const read = whole.map(({ way }) => (way.ids ? sql`${id} in (${way.ids})` : way.is));
+  const inAny = whole.map(({ way }) => sql`${id} in (${idsOf(id, way)})`);
   // what ways have in common is compared once
   const listed = ids.length ? [few] : [];
-  const ofAll = new Set([...listed, ...read, ...met.map(({ way }) => way.ofAll ?? way.joint ?? way.is)]);
+  const ofAll = new Set([...listed, ...inAny, ...met.map(({ way }) => way.ofAll ?? way.joint ?? way.is)]);
   return {
     ofAll: sql`(${sql.join([...ofAll], sql` or `)})`,
     whole: [...listed, ...read],

@@ -55,10 +55,7 @@ const datesWith = async (db: Queries, text: string): Promise<PlainDate[]> => {
   return rows.map(({ day }) => day);
 };
 
-const onRuns = (where: SQL): Way => ({
-  ids: sql`select ${checkRuns.id} as id from ${checkRuns} where ${where}`,
-  is: where,
-});
+const onRuns = (is: SQL): Way => ({ is });
 
 /** The runs of the groups whose number, name or location contains the text. */
 const ofGroupsLike = async (db: Queries, pattern: string): Promise<Way[]> => {

@@ -12,6 +12,9 @@ import { groupsLike, locationsLike } from '../groups/named.ts';
 /** The most names, and files, that are looked up one by one; beyond, the names of all payments and files are compared. */
 const MOST_NAMES = 1000;
 
+/** The most groups whose files are kept in memory while EOBs are compared with them: some ten thousand files. */
+const MOST_GROUPS = 100;
+
 /** Shorter texts are in nearly all names and numbers, and no index finds them: they must be a whole one. */
 const SHORTEST_PART = 3;
 
@@ -28,7 +31,7 @@ const byNumber = (text: string, number: PgColumn, ending?: SQL): SQL[] => [
   ...(ending && isPart(text) ? [like(ending, beginning(turned(text)))] : []),
 ];
 
-const onEobs = (where: SQL): Way => ({ ids: sql`select ${eobs.id} as id from ${eobs} where ${where}`, is: where });
+const onEobs = (is: SQL): Way => ({ is });
 
 const onClaims = (where: SQL): Way => ({
   ids: sql`select ${claims.eob_id} as id from ${claims} where ${where}`,
@@ -75,9 +78,13 @@ const ofGroupsLike = async (db: Queries, pattern: string): Promise<Way[]> => {
   if (!found.length) return [];
   // as values, of which the planner knows how many files they have
   const ids = sql`${sql.param(found.map(({ id }) => id))}::int[]`;
-  const way = inFiles(paymentFiles.group_id, (group) => sql`${group} = any(${ids})`);
+  const isFound = (group: SQL) => sql`${group} = any(${ids})`;
+  const way = inFiles(paymentFiles.group_id, isFound);
+  // not as a join, of which the files would be looked up one by one
+  const files = sql`select ${paymentFiles.id} from ${paymentFiles} where ${isFound(sql`${paymentFiles.group_id}`)}`;
+  const isTheirs = found.length > MOST_GROUPS ? way.is : sql`(${eobs.payment_file_id} in (${files})) is true`;
   const places = sql`select g.location_id from groups g where g.id = any(${ids})`;
-  return [{ ...way, is: sql`(${eobs.location_id} = any(array(${places})) and ${way.is})` }];
+  return [{ ...way, is: sql`(${eobs.location_id} = any(array(${places})) and ${isTheirs})` }];
 };
 
 /** The EOBs of the locations whose key or name contains the text. */
