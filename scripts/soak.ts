@@ -26,11 +26,11 @@ const ofTurn = (...steps: [Step, Step, Step]): readonly Step[] =>
 /**
  * `npm run test:soak`: the longer tests (tests/README.md): contract tests on the embedded database, killed servers, the
  * longer half of the browser tests, every page under axe. Those that need not run for each change run in turns, by the
- * commit's hash; `-- --all` runs all. The steps with a single worker, which wait a lot, run two at a time, the longest
- * first.
+ * commit's hash; `-- --all` runs all. `-- --built` takes the build that `npm test` made. The steps with a single worker,
+ * which wait a lot, run two at a time, the longest first.
  */
 const stages: readonly (readonly Step[])[] = [
-  [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
+  process.argv.includes('--built') ? [] : [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
   [part(vitest('contract, embedded', ['contract-embedded'], 3))],
   [
     ...ofTurn(
