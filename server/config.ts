@@ -12,10 +12,10 @@ const number = (fallback: number, from: number, to: number) =>
 /** The token the demo's counterparties send to the webhook endpoint. It is public, so production refuses it. */
 export const DEMO_WEBHOOK_TOKEN = 'demo-webhook-token-of-the-counterparties';
 
-/** The sizes of a generated world, smallest first. */
-const WORLD_SIZES = ['small', 'medium', 'large'] as const;
+/** The generated worlds: three sizes, smallest first, and a small one in which much goes wrong. */
+const WORLDS = ['small', 'medium', 'large', 'stormy'] as const;
 
-export type WorldSize = (typeof WORLD_SIZES)[number];
+export type WorldName = (typeof WORLDS)[number];
 
 /** Every setting, by the name of its environment variable. `docs/deploy.md` lists them from here. */
 const Settings = z.object({
@@ -53,7 +53,7 @@ const Settings = z.object({
   RATE_LIMIT_PER_MINUTE: number(1200, 10, 1_000_000),
   ERROR_REPORTING_DSN: optional(z.url({ error: 'must be a DSN address' })),
   DEMO: z.preprocess(blank, z.enum(['on', 'off']).optional()),
-  DEMO_WORLD: z.preprocess(blank, z.enum(['none', ...WORLD_SIZES]).default('small')),
+  DEMO_WORLD: z.preprocess(blank, z.enum(['none', ...WORLDS]).default('small')),
   SIMULATE: z.preprocess(blank, z.enum(['on', 'apart', 'off']).optional()),
   SIMULATOR_SFTP_PORT: optional(z.coerce.number().int().min(0).max(65535)),
   SIMULATOR_SMTP_PORT: optional(z.coerce.number().int().min(0).max(65535)),

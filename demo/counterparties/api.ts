@@ -11,6 +11,7 @@ const Groups = z.object({
   rows: z.array(z.object({ number: z.string(), name: z.string(), network: z.optional(z.nullable(z.string())) })),
   total_filtered: z.int(),
 });
+const Open = z.object({ count: z.int() });
 const Runs = z.object({ data: z.array(z.object({ date: z.string(), group: z.object({ number: z.string() }) })) });
 
 /** The counterparties' client of the operator's API, signed in as the demo's check run manager. */
@@ -44,6 +45,9 @@ export const operatorApi = (url: string, webhookToken: string) => {
         if (!rows.length || groups.length >= total_filtered) return groups;
       }
     },
+
+    /** How many exceptions are open. */
+    openExceptions: async (): Promise<number> => (await get('/exceptions/count', Open)).count,
 
     /** The days between `from` and `to` on which the group has check runs. */
     async runDates(group: string, from: string, to: string): Promise<string[]> {

@@ -17,7 +17,7 @@ import { openTree } from './tree.ts';
 
 /** The interval of the counterparties' steps at normal speed, and the shortest interval at any speed. */
 const [STEP_EVERY_MS, MIN_STEP_MS] = [1000, 200];
-const REFRESH_GROUPS_EVERY_MS = 60_000;
+const REFRESH_EVERY_MS = 60_000;
 
 /** Used when free and no port is configured. */
 const DEFAULT_PORTS = { sftp: 8022, smtp: 8025 };
@@ -71,7 +71,7 @@ export const startActors = async (config: Config, log: FastifyBaseLogger): Promi
   const api = operatorApi(`http://127.0.0.1:${config.PORT}`, config.WEBHOOK_TOKEN ?? DEMO_WEBHOOK_TOKEN);
   log.info({ event: 'ready', sftp: sftp.port, smtp: mail.port });
 
-  let [groups, refreshedAt]: [KnownGroup[], number] = [[], 0];
+  let [groups, openExceptions, refreshedAt]: [KnownGroup[], number, number] = [[], 0, 0];
   const speed = config.SIMULATOR_SPEED;
   // a repeated fault is logged once: the operator's server may not be up yet, or no longer
   const reported = new Set<string>();
@@ -84,15 +84,17 @@ export const startActors = async (config: Config, log: FastifyBaseLogger): Promi
       reported.add(what);
     }
   };
-  const refreshGroups = async (now: number) => {
-    if (groups.length && now - refreshedAt < REFRESH_GROUPS_EVERY_MS / speed) return;
+  const refresh = async (now: number) => {
+    if (groups.length && now - refreshedAt < REFRESH_EVERY_MS / speed) return;
+    openExceptions = await api.openExceptions();
     groups = await api.groups();
     refreshedAt = now;
   };
   const runStep = async () => {
     const now = Date.now();
-    const moment: Moment = { now, ...operatorsNow(), seed: config.SIMULATOR_SEED, speed };
-    await attempt('groups', () => refreshGroups(now));
+    await attempt('groups and exceptions', () => refresh(now));
+    const isStormy = config.DEMO_WORLD === 'stormy';
+    const moment: Moment = { now, ...operatorsNow(), seed: config.SIMULATOR_SEED, speed, isStormy, openExceptions };
     await attempt('step', async () => {
       state = await step({ tree, api, log, groups }, state, moment);
     });

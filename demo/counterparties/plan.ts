@@ -30,7 +30,32 @@ export interface Moment {
   seed: number;
   /** 1 is the normal speed of the demo, 10 is ten times as fast. */
   speed: number;
+  /** Whether much goes wrong (docs/operate.md, "Counterparties"). */
+  isStormy: boolean;
+  /** How many exceptions are open at the operator. */
+  openExceptions: number;
 }
+
+/** A fault that happens in one of so many cases; the first number of a case with it. */
+export interface Rarity {
+  every: number;
+  first: number;
+}
+
+/** In other than stormy worlds faults are so much rarer: of twenty runs about one has a fault that needs a person. */
+const RARER = 10;
+/** With so many open exceptions nothing more goes wrong, unless the world is stormy. */
+const MOST_OPEN = 10;
+
+export const mayGoWrong = ({ isStormy, openExceptions }: Moment): boolean => isStormy || openExceptions < MOST_OPEN;
+
+/** How often the fault has happened before, if it happens in the case with this number; else undefined. */
+export const faultNumber = (moment: Moment, { every, first }: Rarity, number: number): number | undefined => {
+  if (!mayGoWrong(moment)) return undefined;
+  const rarer = moment.isStormy ? 1 : RARER;
+  const each = every * rarer;
+  return number % each === first * rarer ? Math.floor(number / each) : undefined;
+};
 
 const SECOND = 1000;
 /** The shortest delay of a counterparty at any speed: the other side has only just put or fetched a file. */

@@ -1,6 +1,6 @@
-import type { WorldSize } from '../../server/config.ts';
+import type { WorldName } from '../../server/config.ts';
 
-/** The size of a generated world. Medium is modeled on a third-party administrator of 82,000 members. */
+/** A generated world. Medium is modeled on a third-party administrator of 82,000 members. */
 export interface Preset {
   groups: number;
   /** Days back to the first run of the groups that have a long history, and how many groups those are. */
@@ -20,27 +20,33 @@ export interface Preset {
   auditRows: number;
   notificationDays: number;
   metricsDays: number;
+  /** Much goes wrong, and has for a year; else what went wrong is solved, except for a few things of the last days. */
+  isStormy: boolean;
 }
 
 const YEAR = 364;
 
-export const PRESETS = {
-  small: {
-    groups: 40,
-    longDays: YEAR,
-    longGroups: 10,
-    shortDays: 56,
-    vendors: 24,
-    ownAccounts: 0.2,
-    operatingAccounts: 4,
-    bankDays: 42,
-    deposits: 5,
-    webhooksPerDay: 15,
-    webhookDays: 14,
-    auditRows: 600,
-    notificationDays: 42,
-    metricsDays: 21,
-  },
+const SMALL: Preset = {
+  groups: 40,
+  longDays: YEAR,
+  longGroups: 10,
+  shortDays: 56,
+  vendors: 24,
+  ownAccounts: 0.2,
+  operatingAccounts: 4,
+  bankDays: 42,
+  deposits: 5,
+  webhooksPerDay: 15,
+  webhookDays: 14,
+  auditRows: 600,
+  notificationDays: 42,
+  metricsDays: 21,
+  isStormy: false,
+};
+
+export const PRESETS: Readonly<Record<WorldName, Preset>> = {
+  small: SMALL,
+  stormy: { ...SMALL, isStormy: true },
   medium: {
     groups: 320,
     longDays: YEAR,
@@ -56,6 +62,7 @@ export const PRESETS = {
     auditRows: 6000,
     notificationDays: 91,
     metricsDays: 28,
+    isStormy: false,
   },
   large: {
     groups: 1200,
@@ -72,7 +79,8 @@ export const PRESETS = {
     auditRows: 20_000,
     notificationDays: 91,
     metricsDays: 28,
+    isStormy: false,
   },
-} as const satisfies Record<WorldSize, Preset>;
+};
 
-export type PresetName = WorldSize;
+export type PresetName = WorldName;

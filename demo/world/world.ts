@@ -1,3 +1,4 @@
+import { previousBankingDay } from '../../domain/calendar/banking-days.ts';
 import type { PlainDate } from '../../domain/calendar/dates.ts';
 import { fedHolidays } from '../../domain/calendar/fed-holidays.ts';
 import { type OperatorHoliday, type RunCalendar, runCalendar } from '../../domain/calendar/run-calendar.ts';
@@ -20,10 +21,22 @@ export interface World {
   preset: Preset;
   seed: number;
   today: PlainDate;
+  /** What needs a person and began on an earlier day is solved (docs/operate.md, "The generated world"). */
+  unsolvedFrom: PlainDate;
   clock: Clock;
   groups: GroupPlan[];
   locations: ReadonlyMap<string, Location>;
 }
+
+const UNSOLVED_DAYS = 4;
+
+/** The first day of which something may be unsolved: in a stormy world any. */
+export const unsolvedFrom = ({ isStormy }: Pick<Preset, 'isStormy'>, today: PlainDate): PlainDate => {
+  if (isStormy) return '0001-01-01';
+  let day = today;
+  for (let left = UNSOLVED_DAYS; left > 0; left -= 1) day = previousBankingDay(day);
+  return day;
+};
 
 /** The result of writing an area. */
 export interface AreaReport {
@@ -76,6 +89,7 @@ export const openWorld = async (
     preset: PRESETS[preset],
     seed,
     today,
+    unsolvedFrom: unsolvedFrom(PRESETS[preset], today),
     clock: clockOf(today, minutes),
     groups: planGroups(PRESETS[preset], seed, today),
     locations: new Map(locations),

@@ -22,7 +22,7 @@ const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const server = await startServer({ environment: { DEMO_WORLD: 'small' } });
+      const server = await startServer({ environment: { DEMO_WORLD: 'stormy' } });
       const api = await apiAs(server.url, 'administrator');
       const find = async (query: string) => {
         const { body } = await api.get<{ data: ShownRun[] }>(`/payments/release?page-size=1&${query}`);

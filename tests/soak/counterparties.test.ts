@@ -45,7 +45,7 @@ const environment = () => ({
   SIMULATOR_SFTP_PORT: String(ports.sftp),
   SIMULATOR_SMTP_PORT: String(ports.smtp),
   SIMULATOR_SPEED: '8',
-  DEMO_WORLD: 'small',
+  DEMO_WORLD: 'stormy',
   SFTP_POLL_SECONDS: '1',
 });
 

@@ -6,7 +6,7 @@ import type { Random } from '../../world/random.ts';
 import { type AchFileFound, returnFile } from '../files/ach-returns.ts';
 import { type BalanceFile, balanceFile, closingOf } from '../files/balances.ts';
 import type { Decision, Moment, PlannedFile } from '../plan.ts';
-import { randomFor, within } from '../plan.ts';
+import { mayGoWrong, randomFor, within } from '../plan.ts';
 import type { Bank, BankAccount, BankTransaction, Settlement } from '../state.ts';
 import { shortDate } from './numbering.ts';
 
@@ -150,7 +150,8 @@ export const decideBank = (section: Bank, view: BankView): Decision<Bank> => {
   for (const found of view.ach) {
     next.settlements = [...next.settlements, ...settlementsOf(found)];
     const random = randomFor(view, 'ach', found.name);
-    const returned = returnFile(found, { random, date: view.today, firstTrace: next.lastTrace + 1 });
+    const returned =
+      mayGoWrong(view) && returnFile(found, { random, date: view.today, firstTrace: next.lastTrace + 1 });
     if (!returned) continue;
     next.lastTrace += returned.entries;
     const name = `returns_${found.name.replace(/\.[^.]*$/, '')}.ach`;

@@ -3,8 +3,8 @@ import { addDays, isWeekend } from '../../../domain/calendar/days.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
 import { FLAWS, withFlaw } from '../files/spoiled.ts';
-import type { Decision, Moment, PlannedFile } from '../plan.ts';
-import { randomFor, within } from '../plan.ts';
+import type { Decision, Moment, PlannedFile, Rarity } from '../plan.ts';
+import { faultNumber, randomFor, within } from '../plan.ts';
 import type { ClaimsSystem, Run } from '../state.ts';
 import { totalsOf } from './cr-totals.ts';
 import { nextFileName } from './numbering.ts';
@@ -23,10 +23,10 @@ export interface ClaimsView extends Moment {
   settled: readonly string[];
 }
 
-/** One drop of payment files in BAD_EVERY is invalid. */
-const [BAD_EVERY, BAD_AT] = [8, 3];
-/** One drop in REPEATED_EVERY has a payment file twice: under another name, with a line break more. */
-const [REPEATED_EVERY, REPEATED_AT] = [10, 6];
+/** In a stormy world, one drop of payment files in eight is invalid. */
+const BAD: Rarity = { every: 8, first: 3 };
+/** One in ten has a payment file twice: under another name, with a line break more. */
+const REPEATED: Rarity = { every: 10, first: 6 };
 /** With this many open runs the operator is behind or absent, and the claims system waits. */
 const MAX_OPEN = 24;
 const GIVEN_UP_AFTER_MS = 2 * 3_600_000;
@@ -81,8 +81,8 @@ const paymentFiles = (section: ClaimsSystem, view: ClaimsView, { group, turn, ta
     nextAt: within(view, random, 20 * late, 40 * late),
   };
   if (!date) return { section: next, files: [] };
-  const isBad = section.drops % BAD_EVERY === BAD_AT;
-  const flaw = isBad ? FLAWS[Math.floor(section.drops / BAD_EVERY) % FLAWS.length] : undefined;
+  const bad = faultNumber(view, BAD, section.drops);
+  const flaw = bad === undefined ? undefined : FLAWS[bad % FLAWS.length];
   const voidable = flaw ? [] : [...(section.voidable[group.number] ?? [])];
   const drafts = draftRun(view, { group, date, section: next, voidable });
   next.drops += 1;
@@ -111,7 +111,7 @@ const paymentFiles = (section: ClaimsSystem, view: ClaimsView, { group, turn, ta
     content: text,
     ...fault,
   }));
-  const [first] = section.drops % REPEATED_EVERY === REPEATED_AT ? sent : [];
+  const [first] = faultNumber(view, REPEATED, section.drops) === undefined ? [] : sent;
   const name = first && nextFileName(next.sequences, 'cl', date);
   if (name) {
     const after = { ...place, name: first.name };

@@ -2,13 +2,13 @@ import { sumCents } from '../../../domain/money.ts';
 import { writeCrTotal } from '../../../server/formats/cr-total/write.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
 import { cutOff } from '../files/spoiled.ts';
-import type { Moment, PlannedFile } from '../plan.ts';
-import { randomFor, within } from '../plan.ts';
+import type { Moment, PlannedFile, Rarity } from '../plan.ts';
+import { faultNumber, randomFor, within } from '../plan.ts';
 import type { Run } from '../state.ts';
 import { totalFileName } from './numbering.ts';
 
-/** One total in WRONG_EVERY is wrong at first: its amount differs, or the file cannot be read. */
-const [WRONG_EVERY, WRONG_AT] = [9, 4];
+/** In a stormy world, one total in nine is wrong at first: its amount differs, or the file cannot be read. */
+const WRONG: Rarity = { every: 9, first: 4 };
 
 const total = ({ files }: Pick<Run, 'files'>) => sumCents(files.map(({ cents }) => cents));
 
@@ -35,13 +35,14 @@ const halfOf = async (content: PlannedFile['content']): Promise<Uint8Array> =>
 export const totalsOf = (run: Run, number: number, moment: Moment): PlannedFile[] => {
   const random = randomFor(moment, 'total', number);
   const right = totalFile(run, within(moment, random, 4, 10));
-  if (number % WRONG_EVERY !== WRONG_AT) return [right];
+  const wrongBefore = faultNumber(moment, WRONG, number);
+  if (wrongBefore === undefined) return [right];
   const corrected = {
     ...right,
     dueAt: within(moment, random, 90, 150),
     after: { ...INCOMING['cr-total'], name: right.name },
   };
-  const isUnreadable = Math.floor(number / WRONG_EVERY) % 2 === 1;
+  const isUnreadable = wrongBefore % 2 === 1;
   const wrong: PlannedFile = isUnreadable
     ? { ...right, content: () => halfOf(right.content), fault: 'unreadable total' }
     : { ...totalFile(run, right.dueAt, random.int(1, 400) * 25), fault: 'wrong total' };

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import type { ProcessorWord } from '../../../domain/release/eob-payment.ts';
 import type { ProcessorPayment, SentPayment } from '../../../server/formats/processor/files.ts';
 import type { Random } from '../../world/random.ts';
-import type { Moment } from '../plan.ts';
+import { faultNumber, type Moment, type Rarity } from '../plan.ts';
 import type { Fault } from '../state.ts';
 import { isThroughNetwork } from './numbering.ts';
 
@@ -51,8 +51,8 @@ const [SOON, LATER] = [
 
 type Outcome = 'voided' | 'differs' | 'rejected' | 'returned' | 'parts' | 'repeated' | 'late';
 
-/** Which file has which outcome, by its number: one in so many, beginning with the given one. */
-const OUTCOMES: readonly { outcome: Outcome; every: number; first: number }[] = [
+/** Which file has which outcome in a stormy world, by its number. */
+const OUTCOMES: readonly (Rarity & { outcome: Outcome })[] = [
   { outcome: 'voided', every: 11, first: 5 },
   { outcome: 'differs', every: 13, first: 8 },
   { outcome: 'rejected', every: 17, first: 3 },
@@ -61,9 +61,6 @@ const OUTCOMES: readonly { outcome: Outcome; every: number; first: number }[] = 
   { outcome: 'repeated', every: 7, first: 2 },
   { outcome: 'late', every: 23, first: 9 },
 ];
-
-const outcomeOf = (fileNumber: number): Outcome | undefined =>
-  OUTCOMES.find(({ every, first }) => fileNumber % every === first)?.outcome;
 
 /** One payment that pays something, where there is one that fits. */
 const pick = (
@@ -85,11 +82,12 @@ const withWord = (payments: readonly ProcessorPayment[], of: ProcessorPayment, s
 export const statusesOf = (
   payments: readonly ProcessorPayment[],
   fileNumber: number,
+  moment: Moment,
   random: Random,
   nextCheck: () => number,
 ): StatusFile[] => {
   const one = [{ rows: payments, ...SOON }];
-  const outcome = outcomeOf(fileNumber);
+  const outcome = OUTCOMES.find((rarity) => faultNumber(moment, rarity, fileNumber) !== undefined)?.outcome;
   const chosen = pick(payments, random, ({ paymentMethod }) => outcome !== 'voided' || paymentMethod === 'Check');
   if (!outcome || !chosen) return one;
   const half = Math.ceil(payments.length / 2);

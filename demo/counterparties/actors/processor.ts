@@ -2,8 +2,8 @@ import { writeCsv } from '../../../server/formats/csv/write.ts';
 import type { ProcessorPayment, SentPayment, StopRequest } from '../../../server/formats/processor/files.ts';
 import { epayFile, statusFile } from '../../../server/formats/processor/files.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
-import type { Decision, Moment, PlannedFile } from '../plan.ts';
-import { randomFor, within } from '../plan.ts';
+import type { Decision, Moment, PlannedFile, Rarity } from '../plan.ts';
+import { faultNumber, randomFor, within } from '../plan.ts';
 import type { Place, Processor } from '../state.ts';
 import { paymentsFor, statusesOf } from './processor-outcomes.ts';
 
@@ -20,8 +20,8 @@ export interface ProcessorView extends Moment {
 
 const KEPT_EOBS = 40;
 const KEPT_PARTS = 400;
-/** One stop in TOO_LATE_EVERY comes too late: the payment was made. */
-const TOO_LATE_EVERY = 3;
+/** In a stormy world, one stop in three comes too late: the payment was made. */
+const TOO_LATE: Rarity = { every: 3, first: 0 };
 
 /** `sent-12.csv`, `sent-12.2.csv`, `stop-12.1.csv`. */
 const NAME = /^(?:sent|stop)-(\d{1,9})(\.\d{1,4})?\.csv$/;
@@ -52,7 +52,7 @@ const answerPayments = (file: string, supplement: string, found: ForProcessor, s
   const files: PlannedFile[] = [{ ...epay, content: [...writeCsv(epayFile, pending)].join('') }];
   const settles = found.rows[0]?.eobNumber;
   let [after, name]: [Place, string] = [epay, ''];
-  for (const { rows, from, to, isRepeated, fault } of statusesOf(payments, section.files, random, nextCheck)) {
+  for (const { rows, from, to, isRepeated, fault } of statusesOf(payments, section.files, moment, random, nextCheck)) {
     if (!isRepeated) name = statusName(file, nextPart(section, file));
     const status = { ...INCOMING['payment-status'], name, dueAt: within(moment, random, from, to) };
     const isFirst = files.length === 1;
@@ -73,7 +73,7 @@ const answerStops = (file: string, found: ForProcessor, section: Processor, mome
   const random = randomFor(moment, 'stop', found.name, section.stops);
   const rows = found.stops.map(({ eobNumber, number, amountCents }): ProcessorPayment => {
     section.stops += 1;
-    const isLate = section.stops % TOO_LATE_EVERY === 0;
+    const isLate = faultNumber(moment, TOO_LATE, section.stops) !== undefined;
     const paid = number || `P${eobNumber}`.slice(0, 50);
     return {
       eobNumber,

@@ -34,11 +34,11 @@ const funding = ({ purpose }: BankAccount, balance: number, reference: string): 
   return { code, cents, isCredit: true, bankReference: reference, customerReference: '', text };
 };
 
-/** Two accounts report inconsistent balances on one day: the account's index, and the days before the last day. */
+/** Two accounts of a stormy world report inconsistent balances on one day: the account's index, and the days before the last day. */
 const PLANTED = { 'roll-forward': { account: 0, back: 6 }, continuity: { account: 1, back: 9 } };
 
 const plantedOn = (world: World, account: BankAccount, back: number): BankDay['planted'] => {
-  if (account.purpose !== 'operating') return undefined;
+  if (!world.preset.isStormy || account.purpose !== 'operating') return undefined;
   const number = Number(account.account_number.slice(-7)) - 1;
   if (number === PLANTED['roll-forward'].account && back === PLANTED['roll-forward'].back) return 'roll-forward';
   return world.preset.operatingAccounts > 1 && number === PLANTED.continuity.account && back === PLANTED.continuity.back

@@ -24,9 +24,9 @@ const CREDITS: [string, string, number][] = [
   ['195', 'INCOMING WIRE', 6],
   ['275', 'ZBA CREDIT', 4],
   ['174', 'OTHER DEPOSIT', 3],
-  // of no pull, so that somebody has to look at it
-  ['142', 'ACH CREDIT', 0.1],
 ];
+/** Of no pull, so that somebody has to look at it. */
+const UNEXPECTED_CREDIT: [string, string, number] = ['142', 'ACH CREDIT', 0.1];
 const DEBITS: [string, string, number][] = [
   ['455', 'PREAUTHORIZED ACH DEBIT', 5],
   ['451', 'ACH DEBIT', 3],
@@ -46,12 +46,13 @@ const add = (entries: EntriesByDay, day: PlainDate, entry: BankEntry) => {
 /** An operating account has a few transactions per day, of any kind. */
 const operating = (world: World, account: BankAccount, days: readonly PlainDate[]): EntriesByDay => {
   const entries: EntriesByDay = new Map();
+  const credits = world.preset.isStormy ? [...CREDITS, UNEXPECTED_CREDIT] : CREDITS;
   for (const day of days) {
     const random = randomOf(world.seed, 'operating', account.account_number, day);
     for (let left = random.poisson(4); left > 0; left -= 1) {
       const isCredit = random.chance(0.5);
       const [code, text] = random.weighted(
-        (isCredit ? CREDITS : DEBITS).map(([code, text, weight]) => [[code, text] as const, weight] as const),
+        (isCredit ? credits : DEBITS).map(([code, text, weight]) => [[code, text] as const, weight] as const),
       );
       const cents = code === '698' ? random.int(500, 9000) : Math.round(random.lognormal(Math.log(900_000), 1));
       add(entries, day, { code, cents, isCredit, bankReference: reference(random), customerReference: '', text });

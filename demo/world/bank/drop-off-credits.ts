@@ -1,4 +1,5 @@
 import { and, gte, inArray } from 'drizzle-orm';
+import { overdueFrom } from '../../../domain/bank/matching.ts';
 import { bankingDayFrom, nextBankingDay } from '../../../domain/calendar/banking-days.ts';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { addDays } from '../../../domain/calendar/days.ts';
@@ -12,7 +13,7 @@ import type { World } from '../world.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import type { BankEntry, EntriesByDay } from './bank-entries.ts';
 
-/** The last credit of one group in so many does not name its check run: a person has to confirm it. */
+/** In a stormy world, the last credit of one group in so many does not name its check run: a person has to confirm it. */
 const UNNAMED_EVERY = 4;
 /** Half of the groups fund on the day of the drop-off, the others on the next banking day. */
 const SAME_DAY = 0.5;
@@ -41,6 +42,9 @@ const entryOf = (world: World, { expected: { id, cents, references } }: Funding,
   };
 };
 
+const lastOf = (funded: readonly Funding[]): Funding | undefined =>
+  funded.toSorted((a, b) => (a.day < b.day ? -1 : 1)).at(-1);
+
 /** What groups fund of their drop-offs, by the number of the group and the day of the credit. */
 export const dropOffCredits = async (
   tx: Tx,
@@ -55,14 +59,19 @@ export const dropOffCredits = async (
   const since = new Date(`${addDays(first, -DAYS_BEFORE)}T00:00:00Z`);
   const waiting = await waitingDropOffs(tx, and(inArray(groups.number, numbers), gte(checkRuns.released_at, since)));
   const funded = waiting.map((one) => fundingOf(world, one)).filter(({ day }) => reported.has(day));
+  // a credit waits three banking days before a person has to look at it
+  const overdue = lastOf(
+    funded.filter(({ day }) => overdueFrom(day) <= world.today && overdueFrom(day) >= world.unsolvedFrom),
+  );
   const byGroup = Map.groupBy(funded, ({ expected: { group } }) => group ?? '');
   return new Map(
     [...byGroup].map(([number, own], at): [string, EntriesByDay] => {
-      const last = at % UNNAMED_EVERY ? undefined : own.toSorted((a, b) => (a.day < b.day ? -1 : 1)).at(-1);
+      const last = at % UNNAMED_EVERY ? undefined : lastOf(own);
+      const unnamed = world.preset.isStormy ? last : overdue;
       const byDay = Map.groupBy(own, ({ day }) => day);
       return [
         number,
-        new Map([...byDay].map(([day, all]) => [day, all.map((one) => entryOf(world, one, one !== last))])),
+        new Map([...byDay].map(([day, all]) => [day, all.map((one) => entryOf(world, one, one !== unnamed))])),
       ];
     }),
   );

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import type { BankEntry, EntriesByDay } from './bank-entries.ts';
 
-/** The share of pulls whose credit does not name them: a person has to confirm these. */
+/** In a stormy world, the share of pulls whose credit does not name them: a person has to confirm these. */
 const UNNAMED = 0.12;
 
 /** The account that pulls are credited to: the last of those for operations that collects premium, else the last. */
@@ -25,7 +25,7 @@ export const pullCredits = async (tx: Tx, world: World): Promise<EntriesByDay> =
     .orderBy(pulls.id);
   const credits = files.map(({ pullId, cents, day }): [string, BankEntry] => {
     const random = randomOf(world.seed, 'pull-credit', pullId);
-    const isNamed = !random.chance(UNNAMED);
+    const isNamed = !random.chance(UNNAMED) || !world.preset.isStormy;
     return [
       day,
       {

@@ -71,7 +71,18 @@ const upcoming = (pulls: Pull[], today: PlainDate) => {
   return new Set(rest);
 };
 
-/** Excludes some entries where the status allows it, and has the bank return some; every world has a few returns. */
+/** The day on which the file of a submitted pull was built. */
+const builtOn = (world: World, { date }: Pull) => (date > world.today ? addDays(world.today, -1) : addDays(date, -2));
+
+const effectiveOf = (world: World, pull: Pull): PlainDate => effectiveDate(pull.date, builtOn(world, pull));
+
+/** The day on which the bank returns or changes entries of a pull. */
+const answeredOn = (world: World, pull: Pull): PlainDate => addBankingDays(effectiveOf(world, pull), RETURN_DAYS);
+
+/** In other than stormy worlds the bank changes only entries of so long ago that a later one has answered the change. */
+const ANSWERED_AFTER_DAYS = 62;
+
+/** Excludes some entries where the status allows it, and has the bank return some; every stormy world has a few returns. */
 const decide = (world: World, pull: Pull, entry: Entry, place: number): void => {
   const random = randomOf(world.seed, 'entry', entry.bill.number);
   entry.state = pull.status;
@@ -84,10 +95,22 @@ const decide = (world: World, pull: Pull, entry: Entry, place: number): void => 
     entry.state = 'open';
   }
   if (pull.status !== 'paid') return;
-  if (place % 37 === 5 || random.chance(RETURNED)) {
+  if (!world.preset.isStormy) {
+    if (pull.date < addDays(world.today, -ANSWERED_AFTER_DAYS) && random.chance(CHANGED)) entry.changeCode = 'C01';
+  } else if (place % 37 === 5 || random.chance(RETURNED)) {
     entry.returnCode = random.weighted(RETURNS);
     entry.state = 'open';
   } else if (place % 41 === 9 || random.chance(CHANGED)) entry.changeCode = random.pick(['C01', 'C02', 'C05']);
+};
+
+/** The bank returned one entry and changed another in the last days. */
+const answerFew = (world: World, pulls: readonly Pull[]): void => {
+  const [returned, changed] = pulls
+    .filter(({ status }) => status === 'submitted' || status === 'paid')
+    .filter((pull) => answeredOn(world, pull) >= world.unsolvedFrom && answeredOn(world, pull) <= world.today)
+    .flatMap(({ entries }) => entries);
+  if (returned) Object.assign(returned, { returnCode: 'R01', state: 'open' } satisfies Partial<Entry>);
+  if (changed) changed.changeCode = 'C01';
 };
 
 /** The pulls that collect these invoices, oldest first; those more than two weeks ahead do not exist yet. */
@@ -112,7 +135,11 @@ export const planPulls = (world: World, bills: readonly Bill[]): Pull[] => {
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   let place = 0;
   for (const pull of made) for (const entry of pull.entries) decide(world, pull, entry, place++);
-  // no later entry has answered it yet, so every world has a change that waits for somebody
+  if (!world.preset.isStormy) {
+    answerFew(world, made);
+    return made;
+  }
+  // no later entry has answered it yet, so that there is a change that waits for somebody
   const latest = made.findLast(({ status }) => status === 'paid')?.entries.find(({ returnCode }) => !returnCode);
   if (latest) latest.changeCode ??= 'C01';
   return made;
@@ -130,9 +157,6 @@ const hasOwnAccount = ({ group, part }: Bill) => group.premium.isByDivision && p
 
 const routingOf = (bill: Bill) => inventedRouting(bill.group.id + (hasOwnAccount(bill) ? 5 : 3));
 const accountOf = (bill: Bill) => inventedAccount('premium', bill.group.id + (hasOwnAccount(bill) ? 900_000 : 0));
-
-/** The day on which the file of a submitted pull was built. */
-const builtOn = (world: World, { date }: Pull) => (date > world.today ? addDays(world.today, -1) : addDays(date, -2));
 
 /** Every trace number starts with the first eight digits of our bank's routing number. */
 const ODFI = ORIGINATOR.bankRoutingNumber.slice(0, 8);
@@ -161,7 +185,8 @@ export const writePulls = async (tx: Tx, bulk: Bulk, world: World, pulls: readon
       created_at: created,
       updated_at: created,
     });
-    const effective = effectiveDate(pull.date, builtOn(world, pull));
+    const effective = effectiveOf(world, pull);
+    const answered = world.clock.at(answeredOn(world, pull), 500);
     for (const { bill, isExcluded, returnCode, changeCode } of pull.entries) {
       const isSentEntry = isSent && !isExcluded;
       if (isSentEntry) sequence += 1;
@@ -178,7 +203,7 @@ export const writePulls = async (tx: Tx, bulk: Bulk, world: World, pulls: readon
         trace_number: isSentEntry ? `${ODFI}${String(sequence).padStart(7, '0')}` : null,
         return_code: returnCode,
         change_code: changeCode,
-        returned_at: returnCode || changeCode ? world.clock.at(addBankingDays(effective, RETURN_DAYS), 500) : null,
+        returned_at: returnCode || changeCode ? answered : null,
       });
     }
     if (isSent) writeAchFile(bulk, world, pull, id, effective);

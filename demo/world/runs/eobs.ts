@@ -11,6 +11,7 @@ import type { Bulk } from '../bulk.ts';
 import { inventedProviderId, inventedTaxNumber } from '../names.ts';
 import type { Random } from '../random.ts';
 import type { ClaimDraft } from './claims.ts';
+import type { Oddity } from './oddities.ts';
 import type { PaymentDraft, Voidable } from './payments.ts';
 import { netOf } from './payments.ts';
 import { hasReached, type RunProgress } from './run-progress.ts';
@@ -22,6 +23,8 @@ export interface Ledger {
   /** The last number by location and day (EOBs), by group and day (claims), and by group (checks). */
   counts: Map<string, number>;
   voidable: Map<string, Voidable[]>;
+  /** How many more EOBs may pay a claim that was paid before. */
+  repeats: number;
 }
 
 /** An EOB as it was written. */
@@ -157,7 +160,7 @@ export interface EobOptions {
   /** The status of its file. */
   status: number;
   /** Planted: the processor does not pay it. */
-  oddity?: 'rejected' | 'returned' | 'voided';
+  oddity?: Oddity;
   /** The processor has answered a part of the file so far. */
   isAnsweredInPart?: boolean;
 }
@@ -166,15 +169,17 @@ export interface EobOptions {
 const REPEATED_SHARE = 0.4;
 const REPEATED: HoldKind = 'possible-duplicate';
 
-/** An earlier claim of the group that this payment pays once more, if it is chosen to. */
+/** An earlier claim of the group that this payment pays once more, if it is chosen to; counted in the ledger. */
 const repeatable = (
-  { voidable }: Ledger,
+  ledger: Ledger,
   { run }: RunProgress,
   { reversal, adjustmentCents, method }: PaymentDraft,
   random: Random,
 ): Voidable | undefined => {
-  const kept = voidable.get(run.group.number)?.at(-1);
+  const kept = ledger.voidable.get(run.group.number)?.at(-1);
   if (!random.chance(REPEATED_SHARE) || reversal || adjustmentCents || method === 'Network') return undefined;
+  if (!kept || ledger.repeats <= 0) return undefined;
+  ledger.repeats -= 1;
   return kept;
 };
 
@@ -217,7 +222,12 @@ export const writeEob = (
   const id = bulk.id(t.eobs);
   const drafted = numbered(ledger, progress, payment);
   const isOnHold =
-    !progress.releasedOn && !oddity && netOf(payment) > 0 && status !== VOIDED && random.chance(ON_HOLD_SHARE);
+    progress.isUnsolved &&
+    !progress.releasedOn &&
+    !oddity &&
+    netOf(payment) > 0 &&
+    status !== VOIDED &&
+    random.chance(ON_HOLD_SHARE);
   const repeated = isOnHold ? repeatable(ledger, progress, payment, random) : undefined;
   const claims = repeated ? repeating(drafted, repeated) : drafted;
   const paidCents = sum(claims.filter(({ voids }) => voids === null));

@@ -8,6 +8,7 @@ import {
   type PaymentOptions,
   type Voidable,
 } from './payments.ts';
+import { claimsOf } from './run-plan.ts';
 import type { RunProgress } from './run-progress.ts';
 import { LAGGING } from './run-progress.ts';
 
@@ -43,7 +44,7 @@ const filename = (progress: RunProgress, prefix: string, number: number) => {
 };
 
 const claimCount = (random: Random, { run }: RunProgress) =>
-  Math.max(1, random.poisson(((run.group.weeklyClaims * run.days) / 7) * random.lognormal(0, NOISE)));
+  Math.max(1, random.poisson(claimsOf(run) * random.lognormal(0, NOISE)));
 
 const payments = (random: Random, claims: number, options: PaymentOptions): PaymentDraft[] => {
   const drafts: PaymentDraft[] = [];

@@ -1,3 +1,4 @@
+import { nextBankingDay } from '../../../domain/calendar/banking-days.ts';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { addDays, monthOf, nextMonth } from '../../../domain/calendar/days.ts';
 import { isOpen, type RunCalendar } from '../../../domain/calendar/run-calendar.ts';
@@ -15,6 +16,9 @@ export interface RunPlan {
   type: RunType;
   days: number;
 }
+
+/** How many claims the run has on average. */
+export const claimsOf = ({ group, days }: RunPlan): number => (group.weeklyClaims * days) / 7;
 
 const ON_DEMAND_SHARE = 0.05;
 const LONGEST_DAYS = 35;
@@ -58,11 +62,15 @@ export const planRuns = (world: World): RunPlan[] => {
   return runs.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.group.id - b.group.id));
 };
 
-/** The last two days on which runs go out: their runs are still in progress. */
-export const recentDays = (world: World): PlainDate[] => {
-  const [location] = world.locations.values();
+/**
+ * The last days on which runs go out: their runs are still in progress. That is one day, in a stormy world two, and
+ * each of which the next banking day is still to come.
+ */
+export const recentDays = ({ today, locations, preset }: World): PlainDate[] => {
+  const [location] = locations.values();
+  const least = preset.isStormy ? 2 : 1;
   const days: PlainDate[] = [];
-  for (let day = world.today; days.length < 2 && location; day = addDays(day, -1)) {
+  for (let day = today; location && (days.length < least || nextBankingDay(day) > today); day = addDays(day, -1)) {
     if (isOpen(day, location.calendar)) days.push(day);
   }
   return days;

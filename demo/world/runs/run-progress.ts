@@ -6,8 +6,8 @@ import type { World } from '../world.ts';
 import { planRuns, type RunPlan, recentDays } from './run-plan.ts';
 
 /*
- * The progress of each run: the step it has reached, and the time of each step. Runs of the last two run days are at
- * every step; older ones are finished, except for a few left unresolved.
+ * The progress of each run: the step it has reached, and the time of each step. Runs of the last run days are at every
+ * step; older ones are finished, except for a few left unresolved.
  */
 
 /** The steps of a payment file, in order. */
@@ -63,15 +63,25 @@ const MIX: [number, number][] = [
 /** Statuses that may last for days, because a person has to resolve them. */
 const ERRORS = [14, 7, 6, 15, 16, 8];
 
-/** The share of older runs in each status. */
-const LEFT_BEHIND: [number, number][] = [
-  [5, 98.2],
-  [8, 0.9],
-  [16, 0.3],
-  [7, 0.2],
-  [14, 0.2],
-  [15, 0.2],
+/** The share of older runs in each status; in a stormy world some of them are unresolved for a year. */
+const [SOLVED, LEFT_BEHIND]: [[number, number][], [number, number][]] = [
+  [
+    [5, 99.1],
+    [8, 0.9],
+  ],
+  [
+    [5, 98.2],
+    [8, 0.9],
+    [16, 0.3],
+    [7, 0.2],
+    [14, 0.2],
+    [15, 0.2],
+  ],
 ];
+/** The status of one run before the recent ones, where all else is solved. */
+const LEFT_LAST = 16;
+/** A run that is still in one of these on the next day has unanswered payments. */
+const WAITS_FOR_PROCESSOR = [2, 3];
 
 const NEED_REPORTS = new Set([5, 11, 12, 13, 14]);
 const COMPLETE = 10;
@@ -89,6 +99,8 @@ export interface RunProgress {
   releasedOn: PlainDate | undefined;
   /** Still in progress at the end of the generated world. */
   isRecent: boolean;
+  /** Something of it may wait for a person. */
+  isUnsolved: boolean;
 }
 
 /** Runs of a group without reports end in Complete, and no others do. */
@@ -99,14 +111,21 @@ const statusFor = (status: number, run: RunPlan): number => {
 };
 
 /**
- * Each status once, then by weight, so that rare ones occur in a small world too. Errors for which the last two days
- * have no room go to earlier runs (`leftBehind`).
+ * Each status once, then by weight, so that rare ones occur in a small world too. In a stormy world those include the
+ * errors, and errors for which the recent runs have no room go to earlier runs (`leftBehind`). In others one run waits
+ * for each file of the processor, and one earlier run has an error.
  */
-const statusesOnTheWay = (world: World, count: number): { recent: number[]; leftBehind: number[] } => {
-  const random = randomOf(world.seed, 'statuses');
-  const once = MIX.map(([status]) => status).sort((a, b) => ERRORS.indexOf(a) - ERRORS.indexOf(b));
-  const more = Array.from({ length: Math.max(0, count - once.length) }, () => random.weighted(MIX));
-  return { recent: random.shuffle([...once.slice(0, count), ...more]), leftBehind: once.slice(count) };
+const statusesOnTheWay = (
+  { preset: { isStormy }, seed }: World,
+  count: number,
+): { recent: number[]; leftBehind: number[] } => {
+  const random = randomOf(seed, 'statuses');
+  const mix = isStormy ? MIX : MIX.filter(([status]) => !ERRORS.includes(status));
+  const rest = isStormy ? mix : mix.filter(([status]) => !WAITS_FOR_PROCESSOR.includes(status));
+  const once = mix.map(([status]) => status).sort((a, b) => ERRORS.indexOf(a) - ERRORS.indexOf(b));
+  const more = Array.from({ length: Math.max(0, count - once.length) }, () => random.weighted(rest));
+  const recent = random.shuffle([...once.slice(0, count), ...more]);
+  return { recent, leftBehind: isStormy ? once.slice(count) : [LEFT_LAST] };
 };
 
 /** The step times of a run that is processed within its own day. */
@@ -166,10 +185,11 @@ export const runProgressOf = (world: World): RunProgress[] => {
   }));
   const present = planned.filter(({ absent }) => !absent);
   const { recent, leftBehind } = statusesOnTheWay(world, present.filter(({ isRecent }) => isRecent).length);
+  const older = world.preset.isStormy ? LEFT_BEHIND : SOLVED;
   const firstLeft = present.length - recent.length - leftBehind.length;
   const statuses = present.map(({ run, isRecent }, at) => {
     const random = randomOf(world.seed, 'progress', run.group.number, run.date, run.type);
-    const wanted = isRecent ? recent.pop() : at >= firstLeft ? leftBehind.pop() : random.weighted(LEFT_BEHIND);
+    const wanted = isRecent ? recent.pop() : at >= firstLeft ? leftBehind.pop() : random.weighted(older);
     return statusFor(wanted ?? COMPILED, run);
   });
   const statusOf = new Map(present.map(({ run }, at) => [run, statuses[at] ?? COMPILED]));
@@ -179,6 +199,7 @@ export const runProgressOf = (world: World): RunProgress[] => {
       run,
       status,
       isRecent,
+      isUnsolved: run.date >= world.unsolvedFrom,
       hasFiles: !absent,
       isDeleted: absent === 'deleted',
       at: isRecent ? sameDay(world, run) : ordinary(world, run),

@@ -7,8 +7,9 @@ import * as r from '../../../server/db/tables/registers.ts';
 import { openBulk } from '../bulk.ts';
 import { randomOf } from '../random.ts';
 import type { AreaReport, World } from '../world.ts';
-import { type EobOptions, type Ledger, type WrittenEob, writeEob } from './eobs.ts';
+import { type Ledger, type WrittenEob, writeEob } from './eobs.ts';
 import { writeNetworkFiles } from './network-files.ts';
+import { type Oddity, odditiesOf } from './oddities.ts';
 import { writeRegisters } from './registers.ts';
 import { timeline } from './run-events.ts';
 import { draftFiles, type FileDraft } from './run-files.ts';
@@ -32,30 +33,15 @@ const TABLES = [
 ];
 
 const COMPILED = 5;
-const WAITING_VOIDS = 15;
 const VOIDED = 8;
 const WAITING_STATUS = 3;
-/**
- * The share of finished runs with an EOB that the processor did not pay: rejected, or returned after it was paid. More
- * of the recent ones of automatic groups, so that every world has a drop-off that was refused.
- */
-const [UNPAID, RECENTLY_UNPAID, OF_AUTOMATIC] = [0.003, 0.15, 0.6];
 /** The share of runs of which the processor has answered a part. */
 const ANSWERED_IN_PART = 0.6;
 
-const NO_TOTALS: Totals = { checked: false, differences: [], differs: false };
+/** How many EOBs that pay a claim once more are left on hold, unless the world is stormy. */
+const REPEATS = 1;
 
-/** The exception planted in the run's first EOB that pays money, if any. */
-export const oddityOf = (world: World, progress: RunProgress, at: number): EobOptions['oddity'] => {
-  if (progress.status === WAITING_VOIDS) return 'voided';
-  if (progress.status !== COMPILED) return undefined;
-  const { run } = progress;
-  const random = randomOf(world.seed, 'oddity', run.group.number, run.date, run.type);
-  const recently = run.group.releaseType === 'auto' ? OF_AUTOMATIC : RECENTLY_UNPAID;
-  // every generated world has at least one, in the run with index 10
-  const isUnpaid = at === 10 || random.chance(progress.isRecent ? recently : UNPAID);
-  return isUnpaid ? (progress.releasedOn ? 'returned' : 'rejected') : undefined;
-};
+const NO_TOTALS: Totals = { checked: false, differences: [], differs: false };
 
 const isAnsweredInPart = (world: World, { run, status }: RunProgress): boolean =>
   status === WAITING_STATUS &&
@@ -66,7 +52,8 @@ interface RunToWrite {
   ledger: Ledger;
   planted: Planted[];
   progress: RunProgress;
-  oddity: EobOptions['oddity'];
+  /** Until it is written. */
+  oddity: Oddity | undefined;
   random: ReturnType<typeof randomOf>;
   runId: number;
   addEvent: ReturnType<typeof timeline>;
@@ -152,7 +139,13 @@ const warn = ({ addEvent, progress }: RunToWrite, files: readonly FileDraft[]) =
 };
 
 /** Writes a run with everything below it. Its id is assigned first, its row added last, when its amount is known. */
-const writeRun = (world: World, ledger: Ledger, planted: Planted[], progress: RunProgress, at: number) => {
+const writeRun = (
+  world: World,
+  ledger: Ledger,
+  planted: Planted[],
+  progress: RunProgress,
+  oddity: Oddity | undefined,
+) => {
   const { bulk } = ledger;
   const { run } = progress;
   const runId = bulk.id(t.checkRuns);
@@ -163,7 +156,7 @@ const writeRun = (world: World, ledger: Ledger, planted: Planted[], progress: Ru
     ledger,
     planted,
     progress,
-    oddity: oddityOf(world, progress, at),
+    oddity,
     random,
     runId,
     addEvent,
@@ -197,10 +190,18 @@ const writeRun = (world: World, ledger: Ledger, planted: Planted[], progress: Ru
 /** Check runs and all dependent rows, oldest first; memory use is one batch of rows, whatever the preset. */
 export const writeRuns = async (tx: Tx, world: World): Promise<AreaReport> => {
   const bulk = await openBulk(tx, TABLES);
-  const ledger: Ledger = { bulk, seed: world.seed, counts: new Map(), voidable: new Map() };
+  const ledger: Ledger = {
+    bulk,
+    seed: world.seed,
+    counts: new Map(),
+    voidable: new Map(),
+    repeats: world.preset.isStormy ? Number.POSITIVE_INFINITY : REPEATS,
+  };
   const planted: Planted[] = [];
-  for (const [at, progress] of runProgressOf(world).entries()) {
-    writeRun(world, ledger, planted, progress, at);
+  const all = runProgressOf(world);
+  const oddities = odditiesOf(world, all);
+  for (const progress of all) {
+    writeRun(world, ledger, planted, progress, oddities.get(progress));
     await bulk.flushIfFull();
   }
   return { rows: await bulk.finish(), planted };

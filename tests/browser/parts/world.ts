@@ -9,7 +9,7 @@ export const test = base.extend<object, { world: string }>({
     async ({}, use) => {
       const cluster = await startCluster();
       const databaseUrl = await createDatabase(cluster.url);
-      const server = await startServer({ databaseUrl, environment: { DEMO_WORLD: 'small' } });
+      const server = await startServer({ databaseUrl, environment: { DEMO_WORLD: 'stormy' } });
       await use(server.url);
       await server.stop();
       await cluster.stop();

@@ -52,7 +52,7 @@ const test = base.extend<object, { health: Health }>({
       const server = await startServer({
         databaseUrl,
         environment: {
-          DEMO_WORLD: 'small',
+          DEMO_WORLD: 'stormy',
           SFTP_POLL_SECONDS: '2',
           SFTP_SOURCES: JSON.stringify([{ key: 'processor', name: 'Payment processor', url }]),
         },

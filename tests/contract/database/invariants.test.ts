@@ -8,7 +8,7 @@ import { emptyDatabase } from '../../support/worlds/world.ts';
 let database: Database;
 beforeAll(async () => {
   database = await emptyDatabase();
-  await generateWorld(database.db, 'small', { today: '2026-11-20' });
+  await generateWorld(database.db, 'stormy', { today: '2026-11-20' });
 });
 afterAll(() => database.close());
 

@@ -17,12 +17,12 @@ import { countOf, emptyDatabase, rowsOf } from '../../support/worlds/world.ts';
 
 const today = '2026-11-20';
 
-describe('a small world', () => {
+describe('a stormy world', () => {
   let database: Database;
   let report: WorldReport;
   beforeAll(async () => {
     database = await emptyDatabase();
-    report = await generateWorld(database.db, 'small', { today });
+    report = await generateWorld(database.db, 'stormy', { today });
   });
   afterAll(() => database.close());
 

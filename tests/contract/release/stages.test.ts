@@ -37,7 +37,7 @@ describe('the stages of the generated runs', () => {
 
   beforeAll(async () => {
     own = await openOwnDatabase();
-    await generateWorld(own.db, 'small', { today: operatorDay(new Date()) });
+    await generateWorld(own.db, 'stormy', { today: operatorDay(new Date()) });
     // the world has no run in progress that has no file, and none that is on hold and failed
     const { pool } = own.database;
     await pool.query(

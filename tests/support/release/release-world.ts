@@ -7,7 +7,7 @@ import { openOwnServer } from '../servers/own-server.ts';
 /** A server with a small generated world, and direct access to its database for independent counts. */
 export const openReleaseWorld = async () => {
   const today = operatorDay(new Date());
-  const { own, server, close } = await openOwnServer({ before: ({ db }) => generateWorld(db, 'small', { today }) });
+  const { own, server, close } = await openOwnServer({ before: ({ db }) => generateWorld(db, 'stormy', { today }) });
   return {
     own,
     server,

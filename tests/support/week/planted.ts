@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PresetName } from '../../../demo/world/presets.ts';
+import { odditiesOf } from '../../../demo/world/runs/oddities.ts';
 import type { RunProgress } from '../../../demo/world/runs/run-progress.ts';
 import { runProgressOf } from '../../../demo/world/runs/run-progress.ts';
-import { oddityOf } from '../../../demo/world/runs/runs.ts';
+
 import type { World } from '../../../demo/world/world.ts';
 import { openWorld } from '../../../demo/world/world.ts';
 import type { ExceptionKind } from '../../../domain/exceptions.ts';
@@ -109,8 +110,10 @@ const FACTS: readonly { kind: ExceptionKind; cause: string; facts: string }[] = 
 ];
 
 const inPlan = async (db: Db, world: World): Promise<Planted[]> => {
-  const runs = runProgressOf(world)
-    .map((progress, at) => ({ progress, oddity: oddityOf(world, progress, at) }))
+  const all = runProgressOf(world);
+  const oddities = odditiesOf(world, all);
+  const runs = all
+    .map((progress) => ({ progress, oddity: oddities.get(progress) }))
     .filter(({ progress }) => progress.hasFiles);
   const found: Planted[] = [];
   for (const { kind, cause, isPlanned, about } of PLAN) {

@@ -81,7 +81,7 @@ export const openWeek = async (dataDir: string) => {
       return status;
     };
     return async (today: PlainDate) => {
-      const moment = { now, today, minutes: 720, seed: SEED, speed: 1 };
+      const moment = { now, today, minutes: 720, seed: SEED, speed: 1, isStormy: true, openExceptions: 0 };
       state = await step({ tree, api: { ...own, webhook }, log, groups }, state, moment);
       now += TURN_MS;
       await wait(PAUSE_MS);

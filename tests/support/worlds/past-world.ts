@@ -11,10 +11,10 @@ export interface PastFile {
   run: number;
 }
 
-/** A server with a small world generated for a fixed day, its rows, and its files as the release screen opens them. */
+/** A server with a stormy world generated for a fixed day, its rows, and its files as the release screen opens them. */
 export const openPastWorld = async () => {
   const { own, server, close } = await openOwnServer({
-    before: ({ db }) => generateWorld(db, 'small', { today: '2026-11-20' }),
+    before: ({ db }) => generateWorld(db, 'stormy', { today: '2026-11-20' }),
   });
 
   const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>

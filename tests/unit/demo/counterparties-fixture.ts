@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { OperatorApi } from '../../../demo/counterparties/api.ts';
 import type { Moment } from '../../../demo/counterparties/plan.ts';
 import { COUNTERPARTY_KEYS, directoriesOf } from '../../../demo/counterparties/sources.ts';
-import type { Place, State } from '../../../demo/counterparties/state.ts';
+import type { Fault, Place, State } from '../../../demo/counterparties/state.ts';
 import { step } from '../../../demo/counterparties/step.ts';
 import type { Tree } from '../../../demo/counterparties/tree.ts';
 import { openTree } from '../../../demo/counterparties/tree.ts';
@@ -41,6 +41,8 @@ export const momentAt = (seconds: number, changes: Partial<Moment> = {}): Moment
   minutes: 720,
   seed: 7,
   speed: 1,
+  isStormy: true,
+  openExceptions: 0,
   ...changes,
 });
 
@@ -93,6 +95,7 @@ export const fakeOperator = (root: string, tree: Tree) => {
 
 export const fakeApi = (calls: string[] = []): OperatorApi => ({
   groups: async () => GROUPS,
+  openExceptions: async () => 0,
   runDates: async () => [],
   webhook: async ({ operation, hasValidToken }) => {
     calls.push(`${operation} ${hasValidToken}`);
@@ -103,18 +106,23 @@ export const fakeApi = (calls: string[] = []): OperatorApi => ({
 export const silentLog = pino({ level: 'silent' });
 
 /** Runs the counterparties with a fake operator for the given number of seconds of the demo. */
-export const simulate = async (seconds: number, options: { root?: string; from?: number; calls?: string[] } = {}) => {
+export const simulate = async (
+  seconds: number,
+  options: { root?: string; from?: number; calls?: string[]; changes?: Partial<Moment> } = {},
+) => {
   const root = options.root ?? freshFolder();
   const tree = await openTree(root);
   const operator = fakeOperator(root, tree);
   let state: State = await tree.remembered();
   const needs = { tree, api: fakeApi(options.calls), log: silentLog, groups: GROUPS };
   const from = options.from ?? 0;
+  const faults = new Map<string, Fault>();
   for (let second = from; second < from + seconds; second += 1) {
-    state = await step(needs, state, momentAt(second));
+    state = await step(needs, state, momentAt(second, options.changes));
+    for (const { ready, fault } of state.waiting) if (fault) faults.set(ready, fault);
     if (second % 3 === 2) await operator.poll();
   }
-  return { root, tree, state, fetched: operator.fetched };
+  return { root, tree, state, fetched: operator.fetched, faults: [...faults.values()] };
 };
 
 export const textsIn = (fetched: readonly { place: Place; text: string }[], dir: string): string[] =>

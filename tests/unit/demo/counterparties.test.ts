@@ -154,6 +154,36 @@ test.each(FLAWS)('a file that is %s is refused', async (flaw) => {
   expect(isTaken).toBe(false);
 });
 
+describe('ten minutes of the demo, twenty times as fast', () => {
+  const fast = { speed: 20, isStormy: false };
+
+  test('bring about one thing in twenty that needs a person', async () => {
+    const { state, faults } = await simulate(600, { changes: fast });
+    const { drops } = state.claims;
+    expect(drops).toBeGreaterThan(150);
+    const corrected = ['voided check', 'other amount', 'repeated answer', 'late answer'];
+    const forPerson = faults.filter((fault) => !corrected.includes(fault));
+    expect(forPerson.length / drops).toBeGreaterThan(1 / 40);
+    expect(forPerson.length / drops).toBeLessThan(1 / 12);
+    expect(new Set(forPerson)).toEqual(
+      new Set([
+        'invalid payment file',
+        'repeated payment file',
+        'rejected payment',
+        'returned payment',
+        'wrong total',
+        'unreadable total',
+      ]),
+    );
+  });
+
+  test('bring about nothing wrong while ten exceptions are open', async () => {
+    const { state, faults } = await simulate(600, { changes: { ...fast, openExceptions: 10 } });
+    expect(state.claims.drops).toBeGreaterThan(150);
+    expect(faults).toEqual([]);
+  });
+});
+
 test('a run is dated today, or on the nearest workday without a run', () => {
   expect(dateOfRun(TODAY, new Set())).toBe('2026-06-10');
   expect(dateOfRun(TODAY, new Set(['2026-06-10']))).toBe('2026-06-11');

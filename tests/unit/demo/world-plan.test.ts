@@ -7,6 +7,7 @@ import { PRESETS } from '../../../demo/world/presets.ts';
 import { planRuns, recentDays } from '../../../demo/world/runs/run-plan.ts';
 import { hasReached, runProgressOf, STEPS } from '../../../demo/world/runs/run-progress.ts';
 import type { World } from '../../../demo/world/world.ts';
+import { unsolvedFrom } from '../../../demo/world/world.ts';
 import { isRoutingNumber } from '../../../domain/bank/routing-number.ts';
 import { addDays, isWeekend, weekdayOf, weekOfMonth } from '../../../domain/calendar/days.ts';
 import { runCalendar } from '../../../domain/calendar/run-calendar.ts';
@@ -19,6 +20,7 @@ const worldOf = (preset: keyof typeof PRESETS, seed = 7, today = TODAY): World =
   preset: PRESETS[preset],
   seed,
   today,
+  unsolvedFrom: unsolvedFrom(PRESETS[preset], today),
   clock: clockOf(today),
   groups: planGroups(PRESETS[preset], seed, today),
   locations: new Map(
@@ -100,8 +102,15 @@ describe('runs', () => {
     expect(dates).toEqual(dates.toSorted());
   });
 
-  test('of the last two run days are in progress; on a Sunday those are Friday and Thursday', () => {
-    expect(recentDays({ ...small, today: '2026-11-22' })).toEqual(['2026-11-20', '2026-11-19']);
+  test.each([
+    // a Sunday
+    ['stormy', '2026-11-22', ['2026-11-20', '2026-11-19']],
+    ['small', '2026-11-22', ['2026-11-20']],
+    ['small', '2026-11-20', ['2026-11-20']],
+    // Veterans Day is no banking day: Tuesday's runs are answered on Thursday
+    ['small', '2026-11-11', ['2026-11-11', '2026-11-10']],
+  ] as const)('of a %s world that are in progress on %s are those of %j', (preset, today, days) => {
+    expect(recentDays({ ...worldOf(preset), today })).toEqual(days);
   });
 
   test('take their steps in order, never later than now', () => {
@@ -114,9 +123,9 @@ describe('runs', () => {
     }
   });
 
-  test('have every status, even in the smallest preset, on any day of the week', () => {
+  test('have every status in a stormy world, on any day of the week', () => {
     for (let back = 0; back < 7; back += 1) {
-      const statuses = new Set(runProgressOf(worldOf('small', 7, addDays(TODAY, back))).map(({ status }) => status));
+      const statuses = new Set(runProgressOf(worldOf('stormy', 7, addDays(TODAY, back))).map(({ status }) => status));
       expect([...statuses].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
     }
   });
