@@ -151,7 +151,7 @@ const KINDS = {
     isFinance: true,
   },
   approval: {
-    title: 'Approval',
+    title: 'Request for approval',
     todo: 'Approve or refuse it: somebody else than who asked.',
     dueDays: 1,
     subject: 'approval',

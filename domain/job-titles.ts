@@ -9,7 +9,7 @@ export const JOB_TITLES = {
   'consolidate-singles': 'Send the daily single-provider warnings',
   'expiry-check': 'Warn of groups about to expire',
   'files-not-complete': 'Warn of payment files not complete',
-  'forget-exception-owners': 'Forget who had what is solved',
+  'forget-exception-owners': 'Delete the owners of solved exceptions',
   'forget-old-job-runs': 'Delete old job runs',
   'forget-old-keys': 'Delete old idempotency keys and checked files',
   'ingest-file': 'Load received files',

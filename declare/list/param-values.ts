@@ -7,13 +7,19 @@ import type { FilterValue, Param, RangeParam, TextParam, ValuesParam } from './p
 export const isAlwaysSet = (param: Param): param is RangeParam & { days: number } =>
   param.kind === 'range' && param.days !== undefined;
 
-/** Whether a user has narrowed a list: by a search, or by a filter that need not be set. */
+/** Whether a tab is the one that a list opens with. */
+const isFirstTab = (param: Param, value: FilterValue): boolean =>
+  param.kind === 'values' && param.all !== undefined && JSON.stringify(initialOf(param)) === JSON.stringify(value);
+
+/** Whether a user has narrowed a list: by a search, another tab, or a filter that need not be set. */
 export const isNarrowed = (
   { search, filters }: { search: string; filters: Readonly<Record<string, FilterValue>> },
   params: readonly Param[],
 ): boolean => {
-  const always = params.filter(isAlwaysSet).map(({ name }) => name);
-  return Boolean(search) || Object.keys(filters).some((name) => !always.includes(name));
+  const isSet = (param: Param, value: FilterValue) => !isAlwaysSet(param) && !isFirstTab(param, value);
+  const narrows = ([name, value]: [string, FilterValue]) =>
+    params.every((param) => param.name !== name || isSet(param, value));
+  return Boolean(search) || Object.entries(filters).some(narrows);
 };
 
 /** Whether a range is one day. */

@@ -4,12 +4,15 @@ import { EXCEPTION_KINDS, EXCEPTION_TITLES } from '../../domain/exceptions.ts';
 import type { WhatWaits } from './calls.ts';
 import { whatWaits } from './calls.ts';
 
-/** The requests to decide, then the exceptions in the order of their kinds; each number leads to its rows. */
-const figuresOf = ({ approvals, exceptions }: WhatWaits): Statistic[] => [
+/**
+ * The requests to decide, then the exceptions in the order of their kinds; each number leads to its rows. A request is an
+ * exception too, and counted once.
+ */
+export const figuresOf = ({ approvals, exceptions }: WhatWaits): Statistic[] => [
   ...(approvals ? [{ label: 'Approvals', value: approvals, to: { list: 'approvals' } }] : []),
   ...EXCEPTION_KINDS.flatMap((kind): Statistic[] => {
     const value = exceptions.find((one) => one.kind === kind)?.count;
-    return value
+    return value && kind !== 'approval'
       ? [{ label: EXCEPTION_TITLES[kind], value, to: { list: 'exceptions', filters: { kind: [kind] } } }]
       : [];
   }),

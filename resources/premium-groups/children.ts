@@ -27,7 +27,10 @@ export const premiumChildren = childLists(PremiumGroup, (c) => [
     title: 'Accounts of divisions',
     caption: ([group]) => `Accounts of ${group.name}`,
     record: ShownAccount,
-    texts: { one: 'account', empty: 'All divisions are collected from the account of the group' },
+    texts: {
+      one: 'account',
+      empty: 'No accounts of divisions. All divisions are collected from the account of the group.',
+    },
     recordRepresentation: ({ label }) => label,
     loaded: c.call(groupAccounts, {
       params: ([{ id }]) => ({ id }),

@@ -29,16 +29,19 @@ const JOBS: readonly { name: JobName; minutes: number[]; seconds: number; counts
 
 const FAILED = 0.02;
 
-const countsOf = (world: World, changed: number): Record<string, number> => ({
-  locations: world.locations.size,
-  groups: world.groups.length,
-  changed,
-  faults: 0,
-});
+/** What a computation of all dates counts, but for what it changes. */
+const readCounts = async (tx: Tx): Promise<Record<string, number>> => {
+  const { rows } = await tx.execute<Record<string, number>>(sql`
+    select count(distinct location_id)::int as locations, count(*)::int as groups,
+      (count(*) filter (where zelis_eligible))::int as epay, (count(*) filter (where premium_is_active))::int as premium,
+      0 as faults
+    from groups where status`);
+  return rows[0] ?? {};
+};
 
 const days = (world: World) => Array.from({ length: DAYS }, (_, at) => addDays(world.today, at - DAYS + 1));
 
-const writeJobs = (bulk: Bulk, world: World) => {
+const writeJobs = (bulk: Bulk, world: World, all: Record<string, number>) => {
   for (const day of days(world)) {
     for (const { name, minutes, seconds, counts } of JOBS) {
       for (const minute of minutes) {
@@ -54,7 +57,7 @@ const writeJobs = (bulk: Bulk, world: World) => {
           started_at: started,
           ended_at: world.clock.after(started, (seconds * (0.7 + random.next())) / 60),
           error: failed ? 'The database was not available for a moment' : null,
-          counts: counts && !failed ? countsOf(world, random.int(3, 40)) : {},
+          counts: counts && !failed ? { ...all, changed: random.int(3, 40) } : {},
         });
       }
     }
@@ -137,7 +140,7 @@ const writeInbound = async (tx: Tx, bulk: Bulk, world: World) => {
 /** Job runs, SFTP polls and inbound files: the history behind the health page. */
 export const writeHealth = async (tx: Tx, world: World): Promise<AreaReport> => {
   const bulk = await openBulk(tx, [jobRuns, sftpPolls, inboundFiles]);
-  writeJobs(bulk, world);
+  writeJobs(bulk, world, await readCounts(tx));
   writePolls(bulk, world);
   await writeInbound(tx, bulk, world);
   return { rows: await bulk.finish(), planted: [] };

@@ -24,9 +24,9 @@ const executionOf = (run: Run): Execution => ({
   ended_at: run.ended_at?.toISOString() ?? null,
   duration_ms: run.ended_at && run.ended_at.getTime() - run.started_at.getTime(),
   locations_processed: run.counts.locations ?? null,
-  // the computation covers all groups, and creates no invoices
-  epay_groups_processed: null,
-  premium_groups_processed: null,
+  epay_groups_processed: run.counts.epay ?? null,
+  premium_groups_processed: run.counts.premium ?? null,
+  // the computation creates no invoices
   lucent_invoices: null,
   legacy_invoices: null,
   error_message: run.error && sanitizeError(run.error),

@@ -17,6 +17,7 @@ const DATED = {
   number: groups.number,
   name: groups.name,
   location_id: groups.location_id,
+  zelis_eligible: groups.zelis_eligible,
   release_type: groups.release_type,
   release_day: groups.release_day,
   premium_is_active: groups.premium_is_active,
@@ -91,5 +92,15 @@ export const computeDates = async (
   for (const { group, faults } of faulty) await notifyOfScheduleError(tx, queue, group, faults, today);
   const vendorDates: Counts = groupIds ? {} : { vendors: await computeVendorDates(tx, today, calendarOf) };
   const locations = new Set(rows.map((group) => group.location_id)).size;
-  return { locations, groups: rows.length, changed: changed.length, faults: faulty.length, ...vendorDates };
+  const epay = rows.filter((group) => group.zelis_eligible).length;
+  const premium = rows.filter((group) => group.premium_is_active).length;
+  return {
+    locations,
+    groups: rows.length,
+    epay,
+    premium,
+    changed: changed.length,
+    faults: faulty.length,
+    ...vendorDates,
+  };
 };

@@ -1,13 +1,13 @@
 import type { Tone } from '../../../domain/states.ts';
 
-/** Minimum seven-day success rates of the pull workflow, in percent, for "good" and "to be watched". */
+/** Minimum seven-day success rates of the pull workflow, in percent, for "good" and "fair". */
 const GOOD = 95;
-const WATCHED = 80;
+const FAIR = 80;
 
 /** The tone and label of a success rate. */
 export const gradeOf = (rate: number): { tone: Tone; word: string } => {
   if (rate >= GOOD) return { tone: 'success', word: 'good' };
-  if (rate >= WATCHED) return { tone: 'warning', word: 'to be watched' };
+  if (rate >= FAIR) return { tone: 'warning', word: 'fair' };
   return { tone: 'error', word: 'poor' };
 };
 

@@ -21,7 +21,9 @@ describe('the pull workflow', () => {
   const HOURS_OF_WEEK = 7 * 24;
 
   test('covers exactly seven days, and leaves running executions out of the rate', async () => {
-    await rows.addJobRun(PULL_WORKFLOW_JOB, 'done', HOURS_OF_WEEK * HOUR, { counts: { locations: 4, groups: 9 } });
+    await rows.addJobRun(PULL_WORKFLOW_JOB, 'done', HOURS_OF_WEEK * HOUR, {
+      counts: { locations: 4, groups: 9, epay: 7, premium: 5 },
+    });
     await rows.addJobRun(PULL_WORKFLOW_JOB, 'failed', HOURS_OF_WEEK * HOUR + 1);
     for (const at of [2, 3, 4, 5]) await rows.addJobRun(PULL_WORKFLOW_JOB, 'done', at * 24 * HOUR);
     await rows.addJobRun(PULL_WORKFLOW_JOB, 'failed', 24 * HOUR);
@@ -39,7 +41,12 @@ describe('the pull workflow', () => {
     });
     expect(executions.map(({ status }) => status)).toEqual(['running', 'error', ...Array(5).fill('success')]);
     expect(executions[1]).toMatchObject({ error_message: 'away', duration_ms: 2000, locations_processed: null });
-    expect(executions.at(-1)).toMatchObject({ locations_processed: 4, lucent_invoices: null });
+    expect(executions.at(-1)).toMatchObject({
+      locations_processed: 4,
+      epay_groups_processed: 7,
+      premium_groups_processed: 5,
+      lucent_invoices: null,
+    });
   });
 
   test.each([

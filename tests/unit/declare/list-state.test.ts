@@ -5,7 +5,7 @@ import { API_NAMES, rest } from '../../../declare/dialect.ts';
 import { LARGEST_NUMBER } from '../../../declare/ids.ts';
 import { loadResources } from '../../../declare/lint/lint.ts';
 import { decodeList, encodeList } from '../../../declare/list/codec.ts';
-import { isAlwaysSet, isFixed, isOneDay, isRedundantLabel } from '../../../declare/list/param-values.ts';
+import { isAlwaysSet, isFixed, isNarrowed, isOneDay, isRedundantLabel } from '../../../declare/list/param-values.ts';
 import type { FilterValue, Param } from '../../../declare/list/params.ts';
 import { spanTo } from '../../../declare/list/span.ts';
 import type { ListShape, ListState, RecordKey, Side } from '../../../declare/list/state.ts';
@@ -207,6 +207,20 @@ describe('the release list', () => {
     const names = api.kind === 'rest' ? api.names : API_NAMES;
     expect(encodeList(state, list.shape, names, 'api').has('mode')).toBe(false);
   });
+});
+
+test.each([
+  ['approvals', '', false],
+  ['approvals', '?turn=', false],
+  ['approvals', '?turn=asked', true],
+  ['approvals', '?status=approved', true],
+  ['check-runs', '', false],
+  ['check-runs', '?stage=waiting', true],
+  ['users', '', true],
+])('%s at "%s" has filters to clear: %s', (name, query, narrowed) => {
+  const list = declared.find((one) => one.name === name)?.list;
+  if (!list) throw new Error(`there is no list of ${name}`);
+  expect(isNarrowed(readView(query, list).state, list.shape.params)).toBe(narrowed);
 });
 
 describe('the fields of a search', () => {

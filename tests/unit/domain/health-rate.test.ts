@@ -4,8 +4,8 @@ import { gradeOf, showDuration } from '../../../src/pages/health/successRate.ts'
 test.each([
   [100, 'success', 'good'],
   [95, 'success', 'good'],
-  [94.9, 'warning', 'to be watched'],
-  [80, 'warning', 'to be watched'],
+  [94.9, 'warning', 'fair'],
+  [80, 'warning', 'fair'],
   [79.9, 'error', 'poor'],
   [0, 'error', 'poor'],
 ])('a success rate of %d is %s, %s', (rate, tone, word) => expect(gradeOf(rate)).toEqual({ tone, word }));

@@ -12,6 +12,7 @@ const group = (set: Partial<DatedGroup>): DatedGroup => ({
   number: '10233',
   name: 'A group',
   location_id: 1,
+  zelis_eligible: true,
   release_type: null,
   release_day: null,
   premium_is_active: false,
