@@ -15,6 +15,11 @@ const FAULTS: readonly (readonly [what: string, pattern: RegExp, where?: RegExp]
     /\bmaxlength(?:=|: |['"])/i,
     /^(?:src(?!\/schemas\/)|declare)\/|^index\.html$/,
   ],
+  [
+    'a moment in the time zone of the machine: showInstant and operator-clock.ts have the zone of the operator',
+    /\.(?:get|set)(?:FullYear|Month|Date|Hours|Minutes|TimezoneOffset)\(|\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|DateTimeFormat\((?!.*timeZone:)|new Date\(`[^`]*T[\d:]+`\)/,
+    /^(?:server|domain|declare|resources|contract|demo)\/(?!calendar\/(?:dates|viewer-clock)\.ts$)/,
+  ],
   ['a test left alone or left out', /\b(?:it|test|describe)\.(?:only|todo|fixme)\b|expect\(true\)/],
   [
     'a test that waits for a time, or not long enough for a busy machine',

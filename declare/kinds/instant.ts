@@ -1,23 +1,11 @@
 import * as z from 'zod/mini';
-import { isPlainDate, showInstant } from '../../domain/calendar/dates.ts';
+import { isPlainDate, showInstant, viewerTime } from '../../domain/calendar/dates.ts';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, optional, withMeta } from '../field.ts';
 import { instantRange } from '../list/params.ts';
 import type { FieldKind } from './kind.ts';
 
 const asIso = (moment: Date): string | undefined => (Number.isNaN(moment.getTime()) ? undefined : moment.toISOString());
-
-const twoDigits = (part: number): string => String(part).padStart(2, '0');
-
-/** A moment as the browser's input takes it, in the viewer's time zone: `2026-01-31T17:05:09`. */
-const asLocal = (moment: Date): string =>
-  `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}T${[
-    moment.getHours(),
-    moment.getMinutes(),
-    moment.getSeconds(),
-  ]
-    .map(twoDigits)
-    .join(':')}`;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -31,7 +19,7 @@ export const instantKind: FieldKind = {
   sortable: true,
   filter: (source, { label }) => instantRange(source, { label }),
   format: (value) => showInstant(String(value)),
-  edit: (value) => (MOMENT.test(String(value)) ? asLocal(new Date(String(value))) : ''),
+  edit: (value) => (MOMENT.test(String(value)) ? viewerTime(new Date(String(value))) : ''),
   parse: (text) => (MOMENT.test(text) ? asIso(new Date(text)) : undefined),
   input: { control: 'text', type: 'datetime-local' },
   blank: null,

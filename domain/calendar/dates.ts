@@ -1,3 +1,5 @@
+import { OPERATOR_ZONE } from './time-zone.ts';
+
 /** A calendar day without a time zone, `YYYY-MM-DD`. Never converted to an instant, so no time zone can shift it. */
 export type PlainDate = string;
 
@@ -30,15 +32,28 @@ export const readDate = (typed: string): PlainDate | undefined => {
 /** `MM/DD/YYYY`, as every screen shows a date (docs/rules/calendar.md, "Dates"). */
 export const showDate = (date: PlainDate): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 
-// Intl and not a date library, which would be a twentieth of the first download
-const instants = new Intl.DateTimeFormat('en-US', {
+const SHOWN = {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-});
+} as const;
 
-/** An ISO instant as `MM/DD/YYYY HH:mm` in the viewer's zone. */
+// Intl and not a date library, which would be a twentieth of the first download
+const instants = new Intl.DateTimeFormat(
+  'en-US',
+  'document' in globalThis ? SHOWN : { ...SHOWN, timeZone: OPERATOR_ZONE, timeZoneName: 'short' },
+);
+
+/**
+ * An ISO instant as `MM/DD/YYYY HH:mm` in the viewer's zone. The server knows no viewer, and its machine may be in any
+ * zone: in its files and messages an instant is in the operator's zone, named, `11/27/2026 12:08 CST`
+ * (docs/rules/calendar.md, "Dates").
+ */
 export const showInstant = (instant: string): string => instants.format(new Date(instant)).replace(', ', ' ');
+
+/** A moment as the browser's input takes it, in the viewer's time zone: `2026-01-31T17:05:09`. Not for the server. */
+export const viewerTime = (moment: Date): string =>
+  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);

@@ -1,19 +1,21 @@
 import type { PlainDate } from './dates.ts';
 import { showDate } from './dates.ts';
 import { addDays } from './days.ts';
+import { OPERATOR_ZONE } from './time-zone.ts';
 
 /*
  * The operator's time zone. All its offices use Chicago time, including daylight saving (docs/rules/calendar.md,
  * "Dates"). The current day and the due time of delayed notifications follow it, not the time zone of the machine.
  */
 
-export const OPERATOR_ZONE = 'America/Chicago';
-
 /** The Swedish locale formats as ISO 8601: `2026-11-20 06:00`. */
 const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: OPERATOR_ZONE, dateStyle: 'short', timeStyle: 'short' });
 
 /** The operator's calendar day at a moment. */
 export const operatorDay = (moment: Date): PlainDate => wall.format(moment).slice(0, 10);
+
+/** The operator's calendar day now: what `today` means wherever days are meant. */
+export const operatorToday = (): PlainDate => operatorDay(new Date());
 
 /** A moment in the operator's time zone, for display: `11/20/2026 06:00`. */
 export const operatorTime = (moment: Date): string => {

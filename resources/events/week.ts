@@ -5,7 +5,8 @@ import type { PageState } from '../../declare/panels/parts.ts';
 import type { PlainDate } from '../../domain/calendar/dates.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import { addDays } from '../../domain/calendar/days.ts';
-import { OPERATOR_ZONE, operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../domain/calendar/operator-clock.ts';
+import { OPERATOR_ZONE } from '../../domain/calendar/time-zone.ts';
 
 /*
  * The seven days that the summary and the statistics show (docs/rules/dashboards.md).
@@ -17,7 +18,7 @@ const SHOWN_DAYS = 7;
 export const shownDays = dateRange('days', {
   label: 'Days',
   days: SHOWN_DAYS,
-  initial: (now) => spanTo(operatorDay(now), SHOWN_DAYS),
+  initial: () => spanTo(operatorToday(), SHOWN_DAYS),
   api: { from: 'fromDate', to: 'toDate' },
 });
 
@@ -25,7 +26,7 @@ export const shownDays = dateRange('days', {
 export const oneDay = dateRange('day', { label: 'Day', past: true });
 
 const daysOf = ({ filters: { days } }: PageState): PlainDate[] => {
-  const { from = '' } = days && isRange(days) ? days : spanTo(operatorDay(new Date()), SHOWN_DAYS);
+  const { from = '' } = days && isRange(days) ? days : spanTo(operatorToday(), SHOWN_DAYS);
   return Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(from, at));
 };
 

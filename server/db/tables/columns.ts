@@ -1,7 +1,7 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { bigint, customType, date, integer, timestamp } from 'drizzle-orm/pg-core';
-import { OPERATOR_ZONE } from '../../../domain/calendar/operator-clock.ts';
+import { OPERATOR_ZONE } from '../../../domain/calendar/time-zone.ts';
 import { storableJson, storableText } from '../storable.ts';
 
 /** A record's own number. */

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { RangeValue } from '../../../declare/list/params.ts';
 import { addDays } from '../../../domain/calendar/days.ts';
-import { OPERATOR_ZONE } from '../../../domain/calendar/operator-clock.ts';
+import { OPERATOR_ZONE } from '../../../domain/calendar/time-zone.ts';
 import { METRICS_EVENT_TYPES, METRICS_FILE_TYPES } from '../../../domain/notifications/event-types.ts';
 import type { MetricsEvent } from '../../../resources/events/index.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';

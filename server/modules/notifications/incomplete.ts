@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
-import { OPERATOR_ZONE, operatorMoment } from '../../../domain/calendar/operator-clock.ts';
+import { operatorMoment } from '../../../domain/calendar/operator-clock.ts';
+import { OPERATOR_ZONE } from '../../../domain/calendar/time-zone.ts';
 import { statusName } from '../../../domain/release/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { checkRuns, paymentFiles } from '../../db/tables/check-runs.ts';

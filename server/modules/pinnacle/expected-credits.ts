@@ -10,7 +10,8 @@ import {
 } from '../../../domain/bank/expected-credits.ts';
 import type { Credit } from '../../../domain/bank/matching.ts';
 import { addDays } from '../../../domain/calendar/days.ts';
-import { OPERATOR_ZONE, operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { OPERATOR_ZONE } from '../../../domain/calendar/time-zone.ts';
 import { REGISTER_TYPES, REGISTERS } from '../../../domain/files/check-registers.ts';
 import type { Queries } from '../../db/database.ts';
 import { bankMatches } from '../../db/tables/bank-matches.ts';

@@ -3,11 +3,8 @@ import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { inUtc } from '../../messages/cells.ts';
 import type { CellKind } from './kinds.ts';
 
-const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' });
-
-/** The time zone's name on that day; it changes with daylight saving time. */
-const zoneOf = (instant: Date): string =>
-  zone.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
+/** With the name of the time zone, which changes with daylight saving time. */
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'full' });
 
 export const date: CellKind = {
   Cell: ({ value, record, column }) => (
@@ -21,6 +18,6 @@ export const instant: CellKind = {
   Cell: ({ value }) => <time dateTime={String(value)}>{showInstant(String(value))}</time>,
   tip: ({ value }) => {
     const moment = new Date(String(value));
-    return `${zoneOf(moment)}\n${inUtc(moment.toISOString())}`;
+    return `${time.format(moment)}\n${inUtc(moment.toISOString())}`;
   },
 };

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eobs, paymentFiles } from '../../../server/db/tables/check-runs.ts';
+import { checkRuns, eobs, paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { metricsEvents } from '../../../server/db/tables/health.ts';
 import { registerReports, registerSets } from '../../../server/db/tables/registers.ts';
 import { apiAs } from '../../support/calls/api.ts';
-import { tableOf } from '../../support/calls/exports.ts';
+import { stampOf, tableOf } from '../../support/calls/exports.ts';
 import { addGroup, addRun } from '../../support/release/runs.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
 
@@ -114,3 +114,29 @@ test('check registers: without the key of the download', async () => {
     },
   ]);
 });
+
+/* A file has no viewer, and the machine may be in any zone (docs/rules/calendar.md, "Dates"). */
+test.each(['Pacific/Auckland', 'America/Los_Angeles'])(
+  'moments are in the zone of the operator, named, on a machine in %s',
+  async (TZ) => {
+    const { server, own, close } = await openOwnServer({ environment: { TZ }, separate: true });
+    try {
+      const api = await apiAs(server.url, 'administrator');
+      const group = await addGroup(own.db, { number: 'EX-5', name: 'Export Meadow' });
+      const { run } = await addRun(own.db, group, [{ claims: [100] }], { status: 6, date: '2026-11-27' });
+      await own.db
+        .update(checkRuns)
+        .set({ released_at: new Date('2026-11-28T05:08:00Z') })
+        .where(eq(checkRuns.id, run.id));
+      const { body: runs } = await api.get<string>('/payments/release/export?group-number=EX-5');
+      const [row] = Papa.parse<Record<string, string>>(tableOf(runs), { header: true }).data;
+      expect([row?.['File date'], row?.['Scheduled release']]).toEqual(['11/27/2026', 'Released 11/27/2026 23:08 CST']);
+      const { body: notices } = await api.get<string>(
+        '/notifications/export?created-at:from=2026-07-04T05:00:00Z&created-at:to=2026-11-28T05:59:59Z',
+      );
+      expect(stampOf(notices)).toContain('Created at: 07/04/2026 00:00 CDT – 11/27/2026 23:59 CST');
+    } finally {
+      await close();
+    }
+  },
+);

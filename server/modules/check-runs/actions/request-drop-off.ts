@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { BulkAnswer } from '../../../../declare/actions/bulk.ts';
-import { operatorTime } from '../../../../domain/calendar/operator-clock.ts';
+import { showInstant } from '../../../../domain/calendar/dates.ts';
 import type { RegisterOptions, RegisterType } from '../../../../domain/files/check-registers.ts';
 import { registerLabel } from '../../../../domain/files/check-registers.ts';
 import { formatUsd } from '../../../../domain/money.ts';
@@ -45,7 +45,8 @@ const chosen = (reports: readonly Report[], asked: z.infer<typeof DroppedReport>
   const refusal = reportRefusal(optionsOf(report));
   if (refusal) throw new Refused(refusal);
   if (report.dropped_off_at) {
-    throw new Refused(`${labelOf(report)} was dropped off on ${operatorTime(report.dropped_off_at)} already.`);
+    const at = showInstant(report.dropped_off_at.toISOString());
+    throw new Refused(`${labelOf(report)} was dropped off on ${at} already.`);
   }
   return report;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { OPERATOR_ZONE } from '../../../../domain/calendar/operator-clock.ts';
+import { OPERATOR_ZONE } from '../../../../domain/calendar/time-zone.ts';
 import type { Source } from './source.ts';
 
 const ZONE = sql.raw(`'${OPERATOR_ZONE}'`);

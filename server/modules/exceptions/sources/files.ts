@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { OPERATOR_ZONE } from '../../../../domain/calendar/operator-clock.ts';
+import { OPERATOR_ZONE } from '../../../../domain/calendar/time-zone.ts';
 import { STATUS } from '../../../../domain/release/statuses.ts';
 import type { InboundKind } from '../../ingest/drop-folders.ts';
 import { INBOUND_KINDS, INCOMING } from '../../ingest/drop-folders.ts';
