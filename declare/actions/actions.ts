@@ -121,7 +121,7 @@ type Effect =
   /** Deletes the record, by the version shown. */
   | { kind: 'delete' }
   /** Updates fields of the record (`actionFields`), by the version shown. */
-  | { kind: 'update'; set(record: object, now: Date): object }
+  | { kind: 'update'; set(record: object, now: string): object }
   /** Makes a declared call for the record. */
   | {
       kind: 'call';
@@ -225,7 +225,7 @@ export interface Actions<T> {
   remove: (options: Options<T> & Pick<Required<ActionRules<T>>, 'confirm'>) => Action;
   update: <U extends Partial<T>>(
     name: string,
-    options: ActionRules<T> & { set: (record: T, now: Date) => U },
+    options: ActionRules<T> & { set: (record: T, now: string) => U },
   ) => Action;
   call: <
     P extends z.ZodMiniType,
@@ -255,7 +255,7 @@ export interface Actions<T> {
     machine: StateMachine<S, N, R>,
     name: NoInfer<N>,
     options: Omit<ActionRules<T>, 'refuse'> &
-      (Calling<T, P, Q, B, A, F> | { set?: (record: T, now: Date) => Partial<T> }),
+      (Calling<T, P, Q, B, A, F> | { set?: (record: T, now: string) => Partial<T> }),
   ) => Action;
   bulk: <P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     name: string,

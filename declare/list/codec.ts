@@ -1,4 +1,4 @@
-import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../domain/calendar/operator-clock.ts';
 import { tooLong } from '../../domain/identifiers.ts';
 import type { ListNames } from '../dialect.ts';
 import { PAGE_SIZE_CAP } from '../dialect.ts';
@@ -198,7 +198,7 @@ const isOtherSpan = (param: RangeParam, value: RangeValue, side: Side): boolean 
   side === 'url' &&
   isAlwaysSet(param) &&
   Boolean(value.from || value.to) &&
-  !isSpan(value, param.days, operatorDay(new Date()));
+  !isSpan(value, param.days, operatorToday());
 
 const decodeFilters = (
   query: URLSearchParams,

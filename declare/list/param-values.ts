@@ -34,7 +34,7 @@ export const isComputed = ({ initial }: ValuesParam | RangeParam): boolean => ty
 /** The initial value of a filter now; undefined when it has none. */
 export const initialOf = ({ initial }: ValuesParam | RangeParam): FilterValue | undefined => {
   if (typeof initial !== 'function') return initial;
-  return initial(new Date());
+  return initial();
 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;

@@ -37,7 +37,7 @@ export interface ValuesParam extends Placed {
    * The value when the parameter is absent; an empty parameter clears the filter (docs/rules/lists-and-forms.md,
    * "Filters"). A computed one (today) is the address bar's alone, which then names it.
    */
-  initial?: readonly string[] | ((now: Date) => readonly string[]);
+  initial?: readonly string[] | (() => readonly string[]);
   /** The label of the value `EMPTY`, which selects the rows without a value. Absent: it is not offered. */
   empty?: string;
   /** The values are signs of an amount; see `SIGNS`. */
@@ -85,7 +85,7 @@ export interface RangeParam extends Placed {
    * The value when both parameters are absent from the address bar; empty parameters clear the filter
    * (docs/rules/lists-and-forms.md, "Filters").
    */
-  initial?: (now: Date) => RangeValue;
+  initial?: () => RangeValue;
   /** The range always has this many days; arrows move it as a whole, up to today. */
   days?: number;
   /** Of what has happened: the pickers offer no day after today. */

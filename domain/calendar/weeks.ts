@@ -1,27 +1,25 @@
-/*
- * Weeks in the viewer's time zone, as spans of moments (docs/rules/lists-and-forms.md, "Filters"). Uses calendar days:
- * a day with a daylight-saving change has 23 or 25 hours.
- */
+import type { PlainDate } from './dates.ts';
+import { addDays, daysInMonth, weekdayOf } from './days.ts';
 
-interface Span {
-  from: string;
-  to: string;
+/* Spans of whole days (docs/rules/lists-and-forms.md, "Filters"). Both ends are included. */
+
+export interface DaySpan {
+  from: PlainDate;
+  to: PlainDate;
 }
 
-export const dayAfter = (day: Date, days: number): Date =>
-  new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
+/** So many days, the given one first. */
+export const daysFrom = (from: PlainDate, days: number): DaySpan => ({ from, to: addDays(from, days - 1) });
 
-/** From the start of `first` to the last millisecond before `end`. */
-export const span = (first: Date, end: Date): Span => ({
-  from: first.toISOString(),
-  to: new Date(end.getTime() - 1).toISOString(),
-});
+/** The ISO 8601 week of a day, Monday to Sunday. */
+export const weekOf = (day: PlainDate): DaySpan => daysFrom(addDays(day, 1 - weekdayOf(day)), 7);
 
-/** The Monday of the ISO 8601 week. */
-export const mondayOf = (day: Date): Date => dayAfter(day, -((day.getDay() + 6) % 7));
+/** @param month `YYYY-MM` */
+export const daysOfMonth = (month: string): DaySpan => daysFrom(`${month}-01`, daysInMonth(month));
 
-/** The week that starts on the given Monday. */
-export const week = (monday: Date): Span => span(monday, dayAfter(monday, 7));
-
-/** The ISO week of a moment. */
-export const weekOf = (now: Date): Span => week(mondayOf(now));
+/** The ISO week number: that of the week's Thursday within its year (ISO 8601, 3.1.1.23). @param monday its first day */
+export const weekNumber = (monday: PlainDate): number => {
+  const thursday = addDays(monday, 3);
+  const daysIntoYear = (Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / 86_400_000;
+  return Math.floor(daysIntoYear / 7) + 1;
+};

@@ -1,7 +1,7 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
 import { choices, oneOf, textParam } from '../../declare/list/params.ts';
-import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../domain/calendar/operator-clock.ts';
 import {
   EXCEPTION_AGES,
   EXCEPTION_OWNERS,
@@ -76,7 +76,7 @@ export default defineResource({
       release: { label: 'Check runs', filters: { kind: RELEASE_EXCEPTIONS } },
       files: { label: 'Files', filters: { kind: FILE_EXCEPTIONS } },
     },
-    highlight: ({ due }) => (due < operatorDay(new Date()) ? 'warning' : undefined),
+    highlight: ({ due }) => (due < operatorToday() ? 'warning' : undefined),
   },
   actions: exceptionActions,
   calls: [calls.takeException, calls.giveBackException, calls.countExceptions, calls.exceptionCounts],

@@ -3,7 +3,7 @@ import type { CalendarData, PageState } from '../../declare/panels/parts.ts';
 import type { Aside } from '../../declare/resource.ts';
 import { showDate, showInstant } from '../../domain/calendar/dates.ts';
 import { monthOf } from '../../domain/calendar/days.ts';
-import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../domain/calendar/operator-clock.ts';
 import { EXPIRATIONS } from '../../domain/groups/expiration.ts';
 import { dayOfFilter } from '../../domain/groups/schedule-filter.ts';
 import type { ExpiringGroup, HolidayRow } from './schedule-calls.ts';
@@ -12,7 +12,7 @@ import { expiringGroups, holidayList, schedulePreview } from './schedule-calls.t
 /** As many letters of a group as fit beside the list. */
 const SHOWN_NAME = 22;
 
-const today = () => operatorDay(new Date());
+const today = () => operatorToday();
 
 /** The day that is previewed: the next one of the chosen bar. */
 const shownDay = ({ filters: { schedule } }: PageState) =>

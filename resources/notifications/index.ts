@@ -3,6 +3,7 @@ import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
 import { choices, instantRange, states, textParam } from '../../declare/list/params.ts';
 import { record, state } from '../../declare/record.ts';
+import { momentsOf, viewerToday } from '../../domain/calendar/viewer-clock.ts';
 import { weekOf } from '../../domain/calendar/weeks.ts';
 import {
   failureText,
@@ -60,7 +61,12 @@ export default defineResource({
       c.instant('created_at', {
         label: 'Created at',
         sort: true,
-        facet: instantRange('created-at', { label: 'Created at', join: ':', initial: weekOf, open: true }),
+        facet: instantRange('created-at', {
+          label: 'Created at',
+          join: ':',
+          initial: () => momentsOf(weekOf(viewerToday())),
+          open: true,
+        }),
       }),
       c.instant('scheduled_for', {
         priority: 2,

@@ -3,14 +3,14 @@ import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
 import { onDay } from '../../declare/list/params.ts';
 import { previousBankingDay } from '../../domain/calendar/banking-days.ts';
-import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../domain/calendar/operator-clock.ts';
 import { dayChildren } from './children.ts';
 import { figures } from './columns.ts';
 import { AccountDay } from './record.ts';
 
 /** The bank reports a day on the banking day after it. */
-const reportedDay = (now: Date) => {
-  const day = previousBankingDay(operatorDay(now));
+const reportedDay = () => {
+  const day = previousBankingDay(operatorToday());
   return { from: day, to: day };
 };
 

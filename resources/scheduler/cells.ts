@@ -1,6 +1,6 @@
 import type { TagText } from '../../declare/list/columns.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
-import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../domain/calendar/operator-clock.ts';
 import { NETWORK_LABELS, NO_NETWORK } from '../../domain/files/networks.ts';
 import { EXPIRATIONS } from '../../domain/groups/expiration.ts';
 import type { ScheduledGroup } from '../groups/record.ts';
@@ -18,7 +18,7 @@ export const scheduleTags = ({
   ...(is_expired ? [{ text: 'Expired', tone: 'error' as const }] : []),
   ...(ends
     ? [
-        ends.date < operatorDay(new Date())
+        ends.date < operatorToday()
           ? { text: `Ended ${showDate(ends.date).slice(0, 5)}`, tone: 'error' as const }
           : { text: `Ends ${showDate(ends.date).slice(0, 5)}`, tone: 'warning' as const },
       ]

@@ -1,6 +1,6 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { choices, INTEGER_VALUE, oneOf, values } from '../../declare/list/params.ts';
-import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../domain/calendar/operator-clock.ts';
 import { SCHEDULE_WEEKDAYS } from '../../domain/calendar/schedule.ts';
 import { NO_NETWORK } from '../../domain/files/networks.ts';
 import { dateOrderIssue } from '../../domain/groups/date-order.ts';
@@ -66,7 +66,7 @@ export default defineResource({
         param: oneOf('schedule', {
           label: 'Schedule',
           choices: SCHEDULE_FILTERS,
-          initial: (now) => [scheduleFilterOf(operatorDay(now))],
+          initial: () => [scheduleFilterOf(operatorToday())],
           yieldsToSearch: true,
         }),
       },

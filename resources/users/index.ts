@@ -75,7 +75,7 @@ export default defineResource({
         text: `${email} is signed out everywhere and cannot sign in until somebody activates the account again.`,
         danger: true,
       }),
-      set: (_, now) => ({ locked_since: now.toISOString() }),
+      set: (_, now) => ({ locked_since: now }),
       done: ({ email }) => `${email} deactivated`,
     }),
     a.transition(USER, 'activate', {

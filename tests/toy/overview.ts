@@ -3,7 +3,7 @@ import { runTotals } from '../../contract/release/reads.ts';
 import { dateRange, oneOf } from '../../declare/list/params.ts';
 import { spanTo } from '../../declare/list/span.ts';
 import { definePage } from '../../declare/page.ts';
-import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../domain/calendar/operator-clock.ts';
 import { lookupGroups } from '../../resources/groups/lookup.ts';
 
 const DAYS = 7;
@@ -14,7 +14,7 @@ export default definePage({
     search: { placeholder: 'Search groups' },
     params: [
       oneOf('sort', { label: 'Search in', choices: { number: 'Number', name: 'Name' } }),
-      dateRange('days', { label: 'Days', days: DAYS, initial: (now) => spanTo(operatorDay(now), DAYS) }),
+      dateRange('days', { label: 'Days', days: DAYS, initial: () => spanTo(operatorToday(), DAYS) }),
     ],
   },
   panels: (panel) => [

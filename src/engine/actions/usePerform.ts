@@ -29,7 +29,7 @@ const change = async (
   const meta = { intent, version: record.version };
   if (action.kind === 'delete') await provider.delete(resource.name, { id, previousData: record, meta });
   if (action.kind === 'update') {
-    const data = action.set(record, new Date());
+    const data = action.set(record, new Date().toISOString());
     await provider.update(resource.name, { id, data, previousData: record, meta });
   }
   if (action.kind !== 'call') return undefined;

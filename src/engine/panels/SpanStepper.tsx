@@ -7,7 +7,7 @@ import type { RangeParam, RangeValue } from '../../../declare/list/params.ts';
 import { isRange } from '../../../declare/list/params.ts';
 import { leftBehind, movedSpan, spanTo } from '../../../declare/list/span.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
-import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../../domain/calendar/operator-clock.ts';
 import { LATEST_DAYS, lastDayOf, nextDays, previousDays } from '../../messages/panels.ts';
 import { Input } from '../../ui/controls.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -22,7 +22,7 @@ export const SpanStepper = ({ param }: { param: RangeParam & { days: number } })
   const { [param.name]: value } = filters;
   const { resource } = useListOf();
   const { days } = param;
-  const today = operatorDay(new Date());
+  const today = operatorToday();
   const range = isRange(value) ? value : movedSpan({}, days, 0, today);
   const show = (span: RangeValue) => {
     const gone = leftBehind(resource.list.filters, filters, { name: param.name, span });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import { type ExplainedDate, nextRuns, SHOWN_DATES } from '../../../domain/calendar/explained-dates.ts';
-import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../../domain/calendar/operator-clock.ts';
 import { type RunCalendar, runCalendar } from '../../../domain/calendar/run-calendar.ts';
 import type { GroupSchedule } from '../../../domain/calendar/schedule.ts';
 import { holidayList } from '../../../resources/groups/schedule-calls.ts';
@@ -73,7 +73,7 @@ interface ComputedProps {
 }
 
 const Computed = ({ calendar, group, saved }: ComputedProps) => {
-  const [today] = useState(() => operatorDay(new Date()));
+  const [today] = useState(operatorToday);
   const now = nextRuns(group, today, calendar);
   return (
     <>

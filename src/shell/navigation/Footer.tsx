@@ -40,7 +40,10 @@ const useServerVersion = () => {
 
 const day = (instant: string) => instant.slice(0, 10);
 
-/** Copyright, build and version, and a refresh button when console and server builds differ. */
+/**
+ * Copyright, build and version, the time zone of the moments shown (docs/rules/calendar.md, "Dates"), and a refresh
+ * button when console and server builds differ.
+ */
 export const Footer = () => {
   const server = useServerVersion();
   const [year] = useState(() => new Date().getFullYear());
@@ -54,6 +57,7 @@ export const Footer = () => {
       <span>
         Build <code>{ours.commit}</code> {day(ours.date)}
       </span>
+      <span>Times in {new Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
       <span>Version {server.version ?? import.meta.env.VITE_VERSION}</span>
       {mismatch && (
         <Button variant="contained" color="warning" onClick={() => location.reload()}>

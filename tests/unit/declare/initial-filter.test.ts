@@ -4,7 +4,7 @@ import { decodeList, encodeList } from '../../../declare/list/codec.ts';
 import type { RangeValue } from '../../../declare/list/params.ts';
 import { choices, instantRange, oneOf, values } from '../../../declare/list/params.ts';
 import type { ListShape } from '../../../declare/list/state.ts';
-import { weekOf } from '../../../domain/calendar/weeks.ts';
+import { momentsOf } from '../../../domain/calendar/viewer-clock.ts';
 import { resources } from '../../../resources/index.ts';
 import { hasComputedFilter, readView, writeView } from '../../../src/engine/list/view.ts';
 
@@ -86,8 +86,9 @@ describe('a computed initial value', () => {
 });
 
 describe('a range with an initial value', () => {
+  const now = { from: '2026-11-16T06:00:00.000Z', to: '2026-11-23T05:59:59.999Z' };
   const week: ListShape = {
-    params: [instantRange('created-at', { label: 'Created at', join: ':', initial: weekOf })],
+    params: [instantRange('created-at', { label: 'Created at', join: ':', initial: () => now })],
     sortable: [],
     columns: [],
     pageSize: 10,
@@ -97,7 +98,6 @@ describe('a range with an initial value', () => {
     encodeList({ page: 0, pageSize: 10, search: '', filters }, week, API_NAMES, side);
   const decode = (query: string, side: 'api' | 'url') =>
     decodeList(new URLSearchParams(query), week, API_NAMES, side).state.filters;
-  const now = weekOf(new Date());
   const other = { from: '2026-01-05T00:00:00.000Z', to: '2026-01-06T00:00:00.000Z' };
 
   test('a stored query omits the initial range, and says explicitly when there is no range', () => {
@@ -129,7 +129,7 @@ describe('the address of a list with a computed filter', () => {
 
   test('names what was computed, and means the same a week later', async () => {
     const { list, opened } = await address();
-    const week = weekOf(now);
+    const week = momentsOf({ from: '2026-11-16', to: '2026-11-22' });
     expect(Object.fromEntries(new URLSearchParams(opened))).toEqual({
       'created-at:from': week.from,
       'created-at:to': week.to,

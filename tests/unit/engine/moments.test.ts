@@ -1,51 +1,67 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { operatorToday } from '../../../domain/calendar/operator-clock.ts';
+import { momentsOf, viewerToday } from '../../../domain/calendar/viewer-clock.ts';
+import { daysFrom } from '../../../domain/calendar/weeks.ts';
 import { asLocal, asMoment, lastWeeks, SPANS } from '../../../src/engine/list/filters/moments.ts';
 
-const local = (iso: string) => {
-  const at = new Date(iso);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-};
-
-const spanOf = (name: string, now: Date) => {
-  const span = SPANS[name]?.(now);
-  return span && [local(span.from), local(span.to)];
-};
-
 /** A Saturday. */
-const NOW = new Date(2026, 10, 21, 15, 40);
+const TODAY = '2026-11-21';
 
-describe('the spans, in the time zone of the user', () => {
+describe('the spans of days', () => {
   test.each([
-    ['Today', '2026-11-21', '2026-11-21'],
-    ['Yesterday', '2026-11-20', '2026-11-20'],
-    ['This week', '2026-11-16', '2026-11-22'],
-    ['Last week', '2026-11-09', '2026-11-15'],
-    ['This month', '2026-11-01', '2026-11-30'],
-    ['Last month', '2026-10-01', '2026-10-31'],
-  ])('%s', (name, from, to) => expect(spanOf(name, NOW)).toEqual([`${from} 00:00:00`, `${to} 23:59:59`]));
+    ['Today', TODAY, '2026-11-21', '2026-11-21'],
+    ['Yesterday', TODAY, '2026-11-20', '2026-11-20'],
+    ['This week', TODAY, '2026-11-16', '2026-11-22'],
+    ['This week', '2026-11-22', '2026-11-16', '2026-11-22'],
+    ['This week', '2026-11-23', '2026-11-23', '2026-11-29'],
+    ['Last week', TODAY, '2026-11-09', '2026-11-15'],
+    ['This month', TODAY, '2026-11-01', '2026-11-30'],
+    ['Last month', TODAY, '2026-10-01', '2026-10-31'],
+    ['Last month', '2027-01-31', '2026-12-01', '2026-12-31'],
+  ])('%s on %s', (name, today, from, to) => expect(SPANS[name]?.(today)).toEqual({ from, to }));
+});
 
-  test('a week starts on Monday, also when today is Sunday', () => {
-    expect(spanOf('This week', new Date(2026, 10, 22, 1))?.[0]).toBe('2026-11-16 00:00:00');
-    expect(spanOf('This week', new Date(2026, 10, 23, 1))?.[0]).toBe('2026-11-23 00:00:00');
+/** At this moment it is the 28th in Auckland, the 27th in Chicago and in Los Angeles. */
+const NOON = '2026-11-27T18:08:00Z';
+/** At this moment it is the 28th in Auckland and in Chicago, the 27th in Los Angeles. */
+const LATE = '2026-11-28T07:30:00Z';
+
+describe('today', () => {
+  const zone = process.env['TZ'];
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+    vi.useRealTimers();
   });
 
-  test('the month before January is December', () => {
-    expect(spanOf('Last month', new Date(2027, 0, 31))).toEqual(['2026-12-01 00:00:00', '2026-12-31 23:59:59']);
+  test.each([
+    [NOON, 'Pacific/Auckland', '2026-11-27', '2026-11-27T11:00:00.000Z', '2026-11-28T10:59:59.999Z'],
+    [NOON, 'America/Los_Angeles', '2026-11-27', '2026-11-27T08:00:00.000Z', '2026-11-28T07:59:59.999Z'],
+    [LATE, 'Pacific/Auckland', '2026-11-28', '2026-11-27T11:00:00.000Z', '2026-11-28T10:59:59.999Z'],
+    [LATE, 'America/Los_Angeles', '2026-11-28', '2026-11-27T08:00:00.000Z', '2026-11-28T07:59:59.999Z'],
+  ])('at %s in %s: of days the day of the operator, of moments that of the viewer', (now, viewer, day, from, to) => {
+    process.env['TZ'] = viewer;
+    vi.setSystemTime(new Date(now));
+    expect(operatorToday()).toBe(day);
+    expect(momentsOf(daysFrom(viewerToday(), 1))).toEqual({ from, to });
+  });
+
+  test('a day with a clock change is whole', () => {
+    process.env['TZ'] = 'America/Chicago';
+    expect(momentsOf({ from: '2026-11-01', to: '2026-11-01' })).toEqual({
+      from: '2026-11-01T05:00:00.000Z',
+      to: '2026-11-02T05:59:59.999Z',
+    });
   });
 });
 
 test('weeks have ISO 8601 numbers, also around New Year', () => {
-  expect(lastWeeks(NOW, 2).map(({ label }) => label)).toEqual([
-    'Week 47, 11/16/2026 – 11/22/2026',
-    'Week 46, 11/09/2026 – 11/15/2026',
+  expect(lastWeeks(TODAY, 2)).toEqual([
+    { label: 'Week 47, 11/16/2026 – 11/22/2026', range: { from: '2026-11-16', to: '2026-11-22' } },
+    { label: 'Week 46, 11/09/2026 – 11/15/2026', range: { from: '2026-11-09', to: '2026-11-15' } },
   ]);
-  expect(lastWeeks(new Date(2027, 0, 5), 3).map(({ label }) => label.split(',')[0])).toEqual([
-    'Week 1',
-    'Week 53',
-    'Week 52',
-  ]);
-  expect(lastWeeks(new Date(2024, 11, 31), 1)[0]?.label).toBe('Week 1, 12/30/2024 – 01/05/2025');
+  expect(lastWeeks('2027-01-05', 3).map(({ label }) => label.split(',')[0])).toEqual(['Week 1', 'Week 53', 'Week 52']);
+  expect(lastWeeks('2024-12-31', 1)[0]?.label).toBe('Week 1, 12/30/2024 – 01/05/2025');
 });
 
 test('a typed date and time is shown again unchanged', () => {

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { isOneDay } from '../../../../declare/list/param-values.ts';
 import type { RangeParam, RangeValue } from '../../../../declare/list/params.ts';
 import { isRange } from '../../../../declare/list/params.ts';
-import { operatorDay } from '../../../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../../../domain/calendar/operator-clock.ts';
+import { momentsOf, viewerToday } from '../../../../domain/calendar/viewer-clock.ts';
 import {
   CHOOSE_WEEK,
   DAYS_REVERSED,
@@ -16,25 +17,27 @@ import {
 import { Input, Select } from '../../../ui/controls.ts';
 import type { FilterProps } from './FilterForms.tsx';
 import { Labelled, Panel } from './FilterForms.tsx';
-import { asDays, asLocal, asMoment, lastWeeks, SPANS } from './moments.ts';
+import { asLocal, asMoment, lastWeeks, SPANS } from './moments.ts';
 import { useFilters } from './useFilter.ts';
 
 const WEEKS = 53;
 
 type Span = Required<RangeValue>;
 
-/** The differences between ranges of days and of moments. */
+/** The differences between ranges of days, which are the operator's, and of moments, which are the viewer's. */
 const KINDS = {
   days: {
     input: 'date',
-    written: asDays,
+    today: operatorToday,
+    written: (span: Span) => span,
     shown: (end: string | undefined) => end?.slice(0, 10) ?? '',
     read: (text: string) => text || undefined,
     error: DAYS_REVERSED,
   },
   moments: {
     input: 'datetime-local',
-    written: (span: Span) => span,
+    today: viewerToday,
+    written: momentsOf,
     shown: asLocal,
     read: asMoment,
     error: MOMENTS_REVERSED,
@@ -73,7 +76,7 @@ const Weeks = ({ weeks, range, choose }: WeeksProps) => (
 );
 
 /** The last day that can be chosen; undefined: any. */
-const latestOf = ({ past }: RangeParam): string | undefined => (past ? operatorDay(new Date()) : undefined);
+const latestOf = ({ past }: RangeParam): string | undefined => (past ? operatorToday() : undefined);
 
 /** One day. */
 const DayFilter = ({ param, close }: FilterProps<RangeParam>) => {
@@ -104,10 +107,10 @@ const DayFilter = ({ param, close }: FilterProps<RangeParam>) => {
 /** A range of days or moments, either end open; the usual spans take one click. */
 const SpanFilter = ({ param, close }: FilterProps<RangeParam>) => {
   const [{ [param.name]: value }, set] = useFilters();
-  // spans are relative to the moment the menu was opened
-  const [now] = useState(() => new Date());
+  const { input: type, today: readToday, written, shown, read, error } = KINDS[param.instants ? 'moments' : 'days'];
+  // spans are relative to the day the menu was opened
+  const [today] = useState(readToday);
   const [range, setRange] = useState<RangeValue>(isRange(value) ? value : {});
-  const { input: type, written, shown, read, error } = KINDS[param.instants ? 'moments' : 'days'];
   const { from, to } = range;
   const choose = (next: RangeValue) => {
     const isSet = param.whole ? next.from && next.to : next.from || next.to;
@@ -135,7 +138,7 @@ const SpanFilter = ({ param, close }: FilterProps<RangeParam>) => {
     >
       <Box role="group" aria-label={USUAL_SPANS} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5 }}>
         {Object.entries(SPANS).map(([name, spanOf], at) => {
-          const span = written(spanOf(now));
+          const span = written(spanOf(today));
           const isSet = isRange(value) && isSame(span, value);
           return (
             <Button
@@ -152,7 +155,7 @@ const SpanFilter = ({ param, close }: FilterProps<RangeParam>) => {
         })}
       </Box>
       <Weeks
-        weeks={lastWeeks(now, WEEKS).map(({ label, range: week }) => ({ label, range: written(week) }))}
+        weeks={lastWeeks(today, WEEKS).map(({ label, range: week }) => ({ label, range: written(week) }))}
         range={range}
         choose={choose}
       />

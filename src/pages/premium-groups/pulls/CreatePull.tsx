@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { monthOf } from '../../../../domain/calendar/days.ts';
-import { operatorDay } from '../../../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../../../domain/calendar/operator-clock.ts';
 import { tooLong } from '../../../../domain/identifiers.ts';
 import { sendingDateIssue } from '../../../../domain/premium/pulls.ts';
 import type { PremiumGroup } from '../../../../resources/premium-groups/record.ts';
@@ -19,7 +19,7 @@ const nameOf = ({ location, premium_schedule_day: day }: PremiumGroup, date: str
 const CreatePull = ({ records, ...props }: BulkProps) => {
   const groups = records as unknown as readonly PremiumGroup[]; // the rows of this list
   const [first] = groups;
-  const [today] = useState(() => operatorDay(new Date()));
+  const [today] = useState(operatorToday);
   const next = first?.next_pull_date ?? today;
   const [date, setDate] = useState(next < today ? today : next);
   const [name, setName] = useState(first ? nameOf(first, date) : '');

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { FilterValue } from '../../../../declare/list/params.ts';
-import { operatorDay } from '../../../../domain/calendar/operator-clock.ts';
+import { operatorToday } from '../../../../domain/calendar/operator-clock.ts';
 import type { StatusClass } from '../../../../domain/release/statuses.ts';
 import { STATUSES } from '../../../../domain/release/statuses.ts';
 import { useListOf } from '../../../engine/list/context.ts';
@@ -41,7 +41,7 @@ const statusesOf = (...classes: StatusClass[]): string[] =>
   Object.entries(STATUSES).flatMap(([id, status]) => (classes.includes(status.class) ? [id] : []));
 
 const NO_FILE = 'no-payment-file';
-const today = () => operatorDay(new Date());
+const today = () => operatorToday();
 
 /** Filters for the runs a figure counts, where a filter can express it. */
 const FILTERS = {
