@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
-import { atMost, line } from '../declare/text.ts';
+import { searched } from '../declare/text.ts';
 import { GROUP_LOOKUP_ROLES, RELEASE_ROLES, ROLES, type Role } from '../domain/roles.ts';
 import { SEARCH_TEXT } from '../domain/search-text.ts';
 
@@ -65,7 +65,7 @@ export const search = defineCall({
   access: SEARCH_ROLES,
   summary: 'Groups, check runs, EOBs and claims by number, name or date, as far as the person may see them',
   body: z.object({
-    text: line().check(z.trim(), z.minLength(SEARCH_TEXT.min), atMost(SEARCH_TEXT.max)),
+    text: searched(SEARCH_TEXT.max).check(z.minLength(SEARCH_TEXT.min)),
   }),
   answer: z.object({ kinds: z.array(FoundKind) }),
   reads: 'claim',

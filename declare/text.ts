@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tooLong } from '../domain/identifiers.ts';
+import { searchedText, tooLong } from '../domain/identifiers.ts';
 
 /** Control characters (C0, DEL, C1) and lone surrogates. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}]/u;
@@ -30,5 +30,9 @@ export const atMost = (max: number) => z.maxLength(max, { error: ({ input }) => 
 /** The maximum length of a search, in characters. */
 export const SEARCH_MAX = 200;
 
+/** A text to search for. */
+export const searched = (max: number) =>
+  z.string().check(z.overwrite(searchedText), z.refine(isLine, MESSAGE), atMost(max));
+
 /** The search text of a lookup call; empty by default, which matches everything. */
-export const searchText = () => z._default(line().check(z.trim(), atMost(SEARCH_MAX)), '');
+export const searchText = () => z._default(searched(SEARCH_MAX), '');

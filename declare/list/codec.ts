@@ -1,5 +1,5 @@
 import { operatorToday } from '../../domain/calendar/operator-clock.ts';
-import { tooLong } from '../../domain/identifiers.ts';
+import { searchedText, tooLong } from '../../domain/identifiers.ts';
 import type { ListNames } from '../dialect.ts';
 import { PAGE_SIZE_CAP } from '../dialect.ts';
 import { LARGEST_NUMBER, TEXT_ID } from '../ids.ts';
@@ -141,8 +141,8 @@ const decodeColumns = (text: string | null, { columns }: ListShape): string[] | 
 
 /** A search that is too long is never cut, which would find other records: the API refuses it, the address keeps it. */
 const decodeSearch = (text: string, side: Side, fault: (message: string) => void): string => {
-  const search = text.trim();
-  const issue = isLine(text) ? side === 'api' && tooLong(search, SEARCH_MAX) : 'Must not contain control characters';
+  const search = searchedText(text);
+  const issue = isLine(search) ? side === 'api' && tooLong(search, SEARCH_MAX) : 'Must not contain control characters';
   if (!issue) return search;
   fault(issue);
   return '';
@@ -237,7 +237,9 @@ const decodeFilters = (
     const { initial, all, single } = param.kind === 'values' ? param : {};
     const isCleared = (initial !== undefined || all !== undefined) && query.getAll(name).includes('');
     const said =
-      param.kind === 'text' ? [one(name)].filter((text) => text !== undefined) : splitValues(query.getAll(name), names);
+      param.kind === 'text'
+        ? [one(name)].filter((text) => text !== undefined).map(searchedText)
+        : splitValues(query.getAll(name), names);
     const raw = isCleared ? said.filter((text) => text !== '') : said;
     const good = [...new Set(raw)].filter((text) => param.pattern.test(text));
     if (good.length < new Set(raw).size) fault(name, 'Has a value that is not known here');

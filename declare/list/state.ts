@@ -1,3 +1,4 @@
+import { cleanedIdentifier } from '../../domain/identifiers.ts';
 import type { ListNames } from '../dialect.ts';
 import { isFixed } from './param-values.ts';
 import type { FilterValue, Param } from './params.ts';
@@ -90,15 +91,15 @@ export const ID = 'id';
 export const IDS_CAP = 200;
 
 /** Six or more digits alone may be a whole account number (docs/rules/lists-and-forms.md, "Search"). */
-const MAY_BE_ACCOUNT = /^\d{6,}$/;
+const mayBeAccount = (search: string): boolean => /^\d{6,}$/.test(cleanedIdentifier(search));
 
 /** Whether this search of a list is kept out of addresses and saved views. */
 export const isPrivateSearch = (search: string, { privateSearch }: ListShape): boolean =>
-  privateSearch === 'always' || (privateSearch === 'numbers' && MAY_BE_ACCOUNT.test(search));
+  privateSearch === 'always' || (privateSearch === 'numbers' && mayBeAccount(search));
 
 /** Whether this search of a list may be an account number in full. */
 export const isAccountSearch = (search: string, { findsAccounts }: ListShape): boolean =>
-  findsAccounts === true && MAY_BE_ACCOUNT.test(search);
+  findsAccounts === true && mayBeAccount(search);
 
 export const isPaged = ({ paging }: ListShape): boolean => paging === undefined;
 

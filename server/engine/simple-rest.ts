@@ -7,6 +7,7 @@ import type { ListState } from '../../declare/list/state.ts';
 import { ID } from '../../declare/list/state.ts';
 import type { ListDeclaration } from '../../declare/resource.ts';
 import { isLine } from '../../declare/text.ts';
+import { searchedText } from '../../domain/identifiers.ts';
 import type { Issue } from '../http/problems.ts';
 import { invalid } from '../http/problems.ts';
 
@@ -40,7 +41,7 @@ const Query = z.object({
   filter: json(
     z.looseObject({
       id: z.array(z.coerce.number().int().min(1).max(LARGEST_NUMBER)).max(RANGE_CAP).optional(),
-      q: text.optional(),
+      q: z.string().overwrite(searchedText).pipe(text).optional(),
     }),
   ).optional(),
 });
@@ -48,7 +49,8 @@ const Query = z.object({
 const filterOf = (param: Param, raw: unknown): FilterValue | undefined => {
   const read = value.safeParse(raw);
   if (!read.success) return undefined;
-  const given = typeof read.data === 'string' && param.kind === 'values' ? [read.data] : read.data;
+  const given =
+    typeof read.data !== 'string' ? read.data : param.kind === 'values' ? [read.data] : searchedText(read.data);
   const isGiven = typeof given === 'string' ? 'text' : Array.isArray(given) ? 'values' : 'range';
   if (isGiven !== param.kind) return undefined;
   const texts = (isGiven === 'range' ? Object.values(given) : [given].flat()) as string[];
@@ -88,7 +90,7 @@ export const decodeSimpleRest = ({ shape, search: searched }: ListDeclaration, s
   const state: ListState = {
     page: 0,
     pageSize: limit,
-    search: filter.q?.trim() ?? '',
+    search: filter.q ?? '',
     filters,
     ...(filter.id && { ids: filter.id }),
     ...(sort ? { sort: { field: sort[0], order: sort[1] } } : shape.sort && { sort: shape.sort }),

@@ -4,6 +4,8 @@ import type { ListState, Sort } from '../../declare/list/state.ts';
 import { isEmpty, nameOf, valueAt } from '../../declare/list/values.ts';
 import type { Filter, Resource } from '../../declare/resource.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
+import { foldedText } from '../../domain/identifiers.ts';
+import { searchedDay, ungrouped } from '../../domain/search-text.ts';
 import type { Facets, FacetValue, ListMeta } from './facets.ts';
 
 /** A record as returned by the API. */
@@ -11,19 +13,23 @@ export type Row = { id: string | number } & Record<string, unknown>;
 
 const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Whether one of the texts has in it what is searched for: the text, or the day or the number that it is. */
+const hasIn = (texts: readonly string[], sought: string): boolean =>
+  [ungrouped(foldedText(sought)), searchedDay(sought) ?? sought].some((one) =>
+    texts.some((text) => text.includes(one)),
+  );
+
 /** The searchable texts of a value. A date matches in its ISO form and as displayed. */
 const searchedTexts = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(searchedTexts);
   if (isEmpty(value)) return [];
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(searchedTexts);
   const text = String(value);
-  return PLAIN_DATE.test(text) ? [text, showDate(text)] : [text.toLowerCase()];
+  return PLAIN_DATE.test(text) ? [text, showDate(text)] : [foldedText(text)];
 };
 
-const matchesSearch = (row: Row, search: string, fields: readonly string[]): boolean => {
-  const wanted = search.toLowerCase();
-  return fields.some((field) => searchedTexts(valueAt(row, field)).some((text) => text.includes(wanted)));
-};
+const matchesSearch = (row: Row, search: string, fields: readonly string[]): boolean =>
+  fields.some((field) => hasIn(searchedTexts(valueAt(row, field)), search));
 
 /** The values a field's filter can name: the members of a list, the id of a record; none for an empty field. */
 const filterValuesOf = (value: unknown): string[] => {
@@ -47,7 +53,7 @@ const passes = (row: Row, { param, source }: Filter, wanted: FilterValue | undef
   if (param.kind === 'values' && Array.isArray(wanted)) {
     return chosenIn(param, value).some((one) => wanted.includes(one));
   }
-  if (param.kind === 'text') return searchedTexts(value).some((text) => text.includes(String(wanted).toLowerCase()));
+  if (param.kind === 'text') return hasIn(searchedTexts(value), String(wanted));
   const { from, to } = wanted as { from?: string; to?: string };
   const day = String(value ?? '').slice(0, 10);
   return day !== '' && (!from || day >= from) && (!to || day <= to);

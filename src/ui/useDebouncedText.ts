@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { searchedText } from '../../domain/identifiers.ts';
 
 /** The debounce before a search, ms (docs/rules/lists-and-forms.md, "Search"). */
 const DEBOUNCE = 500;
@@ -19,7 +20,8 @@ export const useDebouncedText = (applied: string, apply: (text: string) => void)
   const applyNow = (typed: string) => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (typed.trim() !== applied) apply(typed.trim());
+    const text = searchedText(typed);
+    if (text !== applied) apply(text);
   };
   return {
     text,

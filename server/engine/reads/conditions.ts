@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, arrayOverlaps, eq, gt, gte, ilike, inArray, is, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gt, gte, inArray, is, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldMeta } from '../../../declare/field.ts';
 import { fieldMeta } from '../../../declare/field.ts';
@@ -16,7 +16,7 @@ import { invalid } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { toStorage } from '../values.ts';
 import { instantBounds } from './instant-bounds.ts';
-import { containing } from './like.ts';
+import { contains } from './like.ts';
 import type { GroupedBy, Linked, ReadModel, Sought, Source, Value } from './model.ts';
 import { comparable } from './model.ts';
 
@@ -161,7 +161,7 @@ export const conditionOf = (
   if (param.kind === 'values') return isAnyOf(comparison, value, param, typeof asked === 'string' ? [asked] : asked);
   if (typeof asked !== 'string') return undefined;
   return comparison.compared === 'text'
-    ? ilike(comparable(value), containing(asked))
+    ? contains(comparable(value), asked)
     : isOneOf(comparison, value, param.name, [asked]);
 };
 
@@ -177,7 +177,7 @@ const searched = async (
   const asked = searchFields ? fields.filter((field) => searchFields.includes(names?.[field] ?? field)) : fields;
   const ways = asked.map((path) => {
     const source = sourceOf(model, path);
-    return source?.contains?.(text) ?? (source?.value && ilike(comparable(source.value), containing(text)));
+    return source?.contains?.(text) ?? (source?.value && contains(comparable(source.value), text));
   });
   return or(...ways) ?? sql`false`;
 };

@@ -1,8 +1,7 @@
-import { ilike, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/database.ts';
 import { users, wholeName } from '../../db/tables/people.ts';
-import { containing } from '../../engine/reads/like.ts';
-import { nameOrEmailMatches } from '../users/scope.ts';
+import { isCalled, nameOrEmailMatches } from '../users/scope.ts';
 
 const LOOKED_UP = 50;
 
@@ -28,9 +27,6 @@ export const actorLabels = async (db: Queries, ids: readonly string[]) => {
 
 /** The ids of people by a part of their name. */
 export const actorsCalled = async (db: Queries, text: string): Promise<number[]> => {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(ilike(wholeName(users), containing(text)));
+  const found = await db.select({ id: users.id }).from(users).where(isCalled(text));
   return found.map(({ id }) => id);
 };

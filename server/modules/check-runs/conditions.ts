@@ -1,20 +1,21 @@
 import type { SQL } from 'drizzle-orm';
 import { and, arrayOverlaps, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { type PlainDate, readDate } from '../../../domain/calendar/dates.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { NO_NETWORK } from '../../../domain/files/networks.ts';
 import type { PSEUDO_STATUSES } from '../../../domain/release/statuses.ts';
 import { isPseudoStatus } from '../../../domain/release/statuses.ts';
+import { searchedDay } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { isDeleted, isMixed, isStage, isWaiting, isWithoutFile } from '../../db/tables/run-stages.ts';
-import { containing } from '../../engine/reads/like.ts';
+import { containing, contains } from '../../engine/reads/like.ts';
 import type { Sought } from '../../engine/reads/model.ts';
 import type { Way } from '../../engine/reads/sought.ts';
 import { soughtBy } from '../../engine/reads/sought.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/conditions.ts';
-import { groupsLike, locationsLike } from '../groups/named.ts';
+import { type Found, groupsLike, locationsLike } from '../groups/named.ts';
 
 /*
  * The conditions of the release list that are no comparison with one value. Each set of runs is found by an index.
@@ -51,37 +52,37 @@ const datesWith = async (db: Queries, text: string): Promise<PlainDate[]> => {
   const { rows } = await db.execute<{ day: PlainDate }>(sql`
     select d::date::text as day from generate_series(
         (select min(run_date) from check_runs), (select max(run_date) from check_runs), interval '1 day') d
-      where d::date::text like ${containing(readDate(text) ?? text)} or to_char(d, 'MM/DD/YYYY') like ${containing(text)}`);
+      where d::date::text like ${containing(searchedDay(text) ?? text)} or to_char(d, 'MM/DD/YYYY') like ${containing(text)}`);
   return rows.map(({ day }) => day);
 };
 
 const onRuns = (is: SQL): Way => ({ is });
 
 /** The runs of the groups whose number, name or location contains the text. */
-const ofGroupsLike = async (db: Queries, pattern: string): Promise<Way[]> => {
-  const found = await groupsLike(db, pattern, locationsLike(db, pattern, ['name', 'short_name']));
+const ofGroupsLike = async (db: Queries, isFound: Found): Promise<Way[]> => {
+  const found = await groupsLike(db, isFound, locationsLike(db, isFound, ['name', 'short_name']));
   if (!found.length) return [];
   return [onRuns(sql`${checkRuns.group_id} = any(${sql.param(found.map(({ id }) => id))}::int[])`)];
 };
 
 /** The runs that have a file whose name contains the text. */
-const inFilesLike = (pattern: string): Way => {
-  const ids = sql`select f.check_run_id as id from payment_files f where f.filename ilike ${pattern}`;
+const inFilesLike = (isFound: Found): Way => {
+  const ids = sql`select f.check_run_id as id from payment_files f where ${isFound(sql`f.filename`)}`;
   return {
     ids,
     // with a limit it stays a condition on the run: else the files of all runs would be read for a page
-    is: sql`(select true from payment_files f where f.check_run_id = ${checkRuns.id} and f.filename ilike ${pattern} limit 1)`,
+    is: sql`(select true from payment_files f where f.check_run_id = ${checkRuns.id} and ${isFound(sql`f.filename`)} limit 1)`,
     ofAll: sql`${checkRuns.id} in (${ids})`,
   };
 };
 
 /** The runs whose group, location, file or date contains a text. */
 export const searched = async (text: string, db: Queries): Promise<SQL | Sought> => {
-  const pattern = containing(text);
+  const isFound: Found = (value) => contains(value, text);
   const dates = await datesWith(db, text);
   return soughtBy(db, checkRuns.id, [
-    ...(await ofGroupsLike(db, pattern)),
-    inFilesLike(pattern),
+    ...(await ofGroupsLike(db, isFound)),
+    inFilesLike(isFound),
     ...(dates.length ? [onRuns(sql`${checkRuns.run_date} = any(${sql.param(dates)}::date[])`)] : []),
   ]);
 };

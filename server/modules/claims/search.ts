@@ -1,13 +1,14 @@
 import type { SQL } from 'drizzle-orm';
-import { ilike, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
+import { inArray, isNotNull, like, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { ungrouped } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
 import { claims, eobs, paymentFiles, paymentNames } from '../../db/tables/check-runs.ts';
-import { beginning, containing, exactly } from '../../engine/reads/like.ts';
+import { beginning, contains, exactly, isText } from '../../engine/reads/like.ts';
 import type { Sought } from '../../engine/reads/model.ts';
 import type { Way } from '../../engine/reads/sought.ts';
 import { soughtBy } from '../../engine/reads/sought.ts';
-import { groupsLike, locationsLike } from '../groups/named.ts';
+import { type Found, groupsLike, locationsLike } from '../groups/named.ts';
 
 /** The most names, and files, that are looked up one by one; beyond, the names of all payments and files are compared. */
 const MOST_NAMES = 1000;
@@ -20,14 +21,17 @@ const SHORTEST_PART = 3;
 
 const isPart = (text: string): boolean => text.length >= SHORTEST_PART;
 
-/** The pattern of a part of a name, or of the whole name. */
-const within = (text: string): string => (isPart(text) ? containing(text) : exactly(text));
+/** Whether a value has the text in it, or is the text where that is short. */
+const foundBy =
+  (text: string): Found =>
+  (value) =>
+    isPart(text) ? contains(value, text) : isText(value, text);
 
 const turned = (text: string): string => [...text].reverse().join('');
 
 /** A number that starts or ends with the text, as typed and in upper case, as most files write them. */
 const byNumber = (text: string, number: PgColumn, ending?: SQL): SQL[] => [
-  ...[...new Set([text, text.toUpperCase()])].map((one) => like(number, isPart(one) ? beginning(one) : within(one))),
+  ...[...new Set([text, text.toUpperCase()])].map((one) => like(number, isPart(one) ? beginning(one) : exactly(one))),
   ...(ending && isPart(text) ? [like(ending, beginning(turned(text)))] : []),
 ];
 
@@ -45,7 +49,7 @@ const namedLike = async (db: Queries, text: string): Promise<readonly string[] |
   const found = await db
     .selectDistinct({ name })
     .from(paymentNames)
-    .where(ilike(name, within(text)))
+    .where(foundBy(text)(name))
     .limit(MOST_NAMES + 1);
   return found.length > MOST_NAMES ? undefined : found.map((one) => one.name);
 };
@@ -58,23 +62,22 @@ const inFiles = (column: PgColumn, meets: (value: SQL) => SQL): Way => ({
 });
 
 /** The EOBs of the payment files whose name contains the text. */
-const inFilesLike = async (db: Queries, pattern: string): Promise<Way[]> => {
-  const isNamed = (filename: SQL | PgColumn) => ilike(filename, pattern);
+const inFilesLike = async (db: Queries, isFound: Found): Promise<Way[]> => {
   const found = await db
     .select({ id: paymentFiles.id, eob_count: paymentFiles.eob_count })
     .from(paymentFiles)
-    .where(isNamed(paymentFiles.filename))
+    .where(isFound(paymentFiles.filename))
     .limit(MOST_NAMES + 1);
   if (found.length === 0) return [];
-  if (found.length > MOST_NAMES) return [inFiles(paymentFiles.filename, isNamed)];
+  if (found.length > MOST_NAMES) return [inFiles(paymentFiles.filename, isFound)];
   const ids = sql`${sql.param(found.map(({ id }) => id))}::int[]`;
   const rows = found.reduce((sum, { eob_count }) => sum + eob_count, 0);
   return [{ ...onEobs(sql`${eobs.payment_file_id} = any(${ids})`), rows }];
 };
 
 /** The EOBs of the groups whose number or name contains the text; in order, only those of their locations are read. */
-const ofGroupsLike = async (db: Queries, pattern: string): Promise<Way[]> => {
-  const found = await groupsLike(db, pattern);
+const ofGroupsLike = async (db: Queries, isFound: Found): Promise<Way[]> => {
+  const found = await groupsLike(db, isFound);
   if (!found.length) return [];
   // as values, of which the planner knows how many files they have
   const ids = sql`${sql.param(found.map(({ id }) => id))}::int[]`;
@@ -88,8 +91,8 @@ const ofGroupsLike = async (db: Queries, pattern: string): Promise<Way[]> => {
 };
 
 /** The EOBs of the locations whose key or name contains the text. */
-const atLocationsLike = async (db: Queries, pattern: string): Promise<Way[]> => {
-  const found = await locationsLike(db, pattern, ['key', 'name', 'short_name']);
+const atLocationsLike = async (db: Queries, isFound: Found): Promise<Way[]> => {
+  const found = await locationsLike(db, isFound, ['key', 'name', 'short_name']);
   const ids = found.map(({ id }) => Number(id));
   return ids.length ? [onEobs(sql`${inArray(eobs.location_id, ids)} and ${isNotNull(eobs.listed_date)}`)] : [];
 };
@@ -112,7 +115,7 @@ const named = async (db: Queries, text: string): Promise<Way[]> => {
     const { payee, ofClaims } = by((column) => sql`${column} = any(${sql.param([...names])}::text[])`);
     return [payee, ...ofClaims];
   }
-  const { payee, joint } = by((column) => ilike(column, within(text)));
+  const { payee, joint } = by(foundBy(text));
   return [{ ...payee, is: sql`(${payee.is} or ${joint})`, isMany: true }];
 };
 
@@ -121,17 +124,18 @@ const named = async (db: Queries, text: string): Promise<Way[]> => {
  * with a payee or provider of that name (docs/rules/check-runs.md, "Claims search").
  */
 export const soughtEobs = async (text: string, db: Queries): Promise<SQL | Sought> => {
-  const pattern = within(text);
+  const isFound = foundBy(text);
+  const number = ungrouped(text);
   const looked = await Promise.all([
-    inFilesLike(db, pattern),
-    ofGroupsLike(db, pattern),
-    atLocationsLike(db, pattern),
+    inFilesLike(db, isFound),
+    ofGroupsLike(db, isFound),
+    atLocationsLike(db, isFound),
     named(db, text),
   ]);
   const numbers = [
-    ...byNumber(text, eobs.number, sql`reverse(${eobs.number})`).map(onEobs),
-    ...byNumber(text, eobs.check_number, sql`reverse(${eobs.check_number})`).map(onEobs),
-    ...byNumber(text, claims.number).map(onClaims),
+    ...byNumber(number, eobs.number, sql`reverse(${eobs.number})`).map(onEobs),
+    ...byNumber(number, eobs.check_number, sql`reverse(${eobs.check_number})`).map(onEobs),
+    ...byNumber(number, claims.number).map(onClaims),
   ];
   return soughtBy(db, eobs.id, [...numbers.map((way) => ({ ...way, isTogether: true })), ...looked.flat()]);
 };

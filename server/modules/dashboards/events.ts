@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { or, sql } from 'drizzle-orm';
 import { METRICS_EVENT_TYPES, METRICS_FILE_TYPES } from '../../../domain/notifications/event-types.ts';
 import type { Queries } from '../../db/database.ts';
-import { containing } from '../../engine/reads/like.ts';
+import { contains } from '../../engine/reads/like.ts';
 import type { CountedDays } from './days.ts';
 import { dayOf, isWithin } from './days.ts';
 
@@ -40,7 +40,6 @@ const happened = sql`e.happened_at`;
 
 /** The events of each day, newest day last; days without events are left out. */
 export const eventTotals = async (db: Queries, { locations, search, ...days }: CountedEvents) => {
-  const text = containing(search);
   const { rows } = await db.execute<{
     date: string;
     event_type_id: number;
@@ -56,7 +55,11 @@ export const eventTotals = async (db: Queries, { locations, search, ...days }: C
       and ${locations ? sql`coalesce(e.location_id, g.location_id) = any(${sql.param(locations)}::int[])` : sql`true`}
       and ${
         search
-          ? sql`(g.number ilike ${text} or g.name ilike ${text} or e.file_name ilike ${text} or e.original_filename ilike ${text})`
+          ? or(
+              ...[sql`g.number`, sql`g.name`, sql`e.file_name`, sql`e.original_filename`].map((one) =>
+                contains(one, search),
+              ),
+            )
           : sql`true`
       }
     group by 1, 2, 3 order by 1, 2, 3`);

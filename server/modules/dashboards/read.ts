@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { RangeValue } from '../../../declare/list/params.ts';
 import { addDays } from '../../../domain/calendar/days.ts';
 import { OPERATOR_ZONE } from '../../../domain/calendar/time-zone.ts';
@@ -8,7 +8,7 @@ import type { MetricsEvent } from '../../../resources/events/index.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { metricsEvents } from '../../db/tables/health.ts';
-import { containing } from '../../engine/reads/like.ts';
+import { contains } from '../../engine/reads/like.ts';
 import { descending, leftJoin, readModel } from '../../engine/reads/model.ts';
 import { fileOfEvent } from '../files/of-event.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
@@ -62,9 +62,9 @@ export const eventModel = readModel<MetricsEvent>({
   filters: { days: isOn, day: isOn },
   search: (text) =>
     or(
-      ilike(groups.number, containing(text)),
-      ilike(groups.name, containing(text)),
-      ilike(metricsEvents.file_name, containing(text)),
-      ilike(metricsEvents.original_filename, containing(text)),
+      contains(groups.number, text),
+      contains(groups.name, text),
+      contains(metricsEvents.file_name, text),
+      contains(metricsEvents.original_filename, text),
     ),
 });

@@ -1,7 +1,7 @@
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
-import { containing } from '../../engine/reads/like.ts';
+import { contains } from '../../engine/reads/like.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { locationColumns } from '../locations.ts';
 import { groupScope } from './conditions.ts';
@@ -27,6 +27,6 @@ export const groupsByText = (db: Queries, text: string, caller: Caller) =>
     })
     .from(groups)
     .innerJoin(locations, eq(location.id, groups.location_id))
-    .where(and(groupScope(caller), or(ilike(groups.number, containing(text)), ilike(groups.name, containing(text)))))
+    .where(and(groupScope(caller), or(contains(groups.number, text), contains(groups.name, text))))
     .orderBy(asc(groups.number))
     .limit(MOST);

@@ -10,7 +10,7 @@ import {
   notificationLocations,
   notifications,
 } from '../../db/tables/messages.ts';
-import { containing } from '../../engine/reads/like.ts';
+import { contains } from '../../engine/reads/like.ts';
 import type { Value } from '../../engine/reads/model.ts';
 import { readModel } from '../../engine/reads/model.ts';
 import type { Related } from '../../engine/reads/related.ts';
@@ -32,10 +32,10 @@ const ofNotification = sql`o.notification_id = ${notifications.id}`;
 const isOfGroup = (
   text: string,
 ): SQL => sql`exists (select 1 from notification_groups o join groups g on g.id = o.group_id
-  where ${ofNotification} and (g.number ilike ${containing(text)} or g.name ilike ${containing(text)}))`;
+  where ${ofNotification} and (${contains(sql`g.number`, text)} or ${contains(sql`g.name`, text)}))`;
 
 const isSentTo = (text: string): SQL => sql`exists (select 1 from notification_addressees o
-  where ${ofNotification} and (o.name ilike ${containing(text)} or o.address ilike ${containing(text)}))`;
+  where ${ofNotification} and (${contains(sql`o.name`, text)} or ${contains(sql`o.address`, text)}))`;
 
 const isOfLocation = (ids: readonly string[]): SQL => sql`exists (select 1 from notification_locations o
   where ${ofNotification} and o.location_id = any(${sql.param(ids.map(Number))}::int[]))`;

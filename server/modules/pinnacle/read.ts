@@ -6,6 +6,7 @@ import { EMPTY } from '../../../declare/list/params.ts';
 import type { AccountPurpose } from '../../../domain/bank/accounts.ts';
 import { variancesOf } from '../../../domain/bank/day-variances.ts';
 import { balanceCodes as codes } from '../../../domain/files/bai2-codes.ts';
+import { cleanedIdentifier } from '../../../domain/identifiers.ts';
 import type { AccountDay, Variance } from '../../../resources/pinnacle/record.ts';
 import type { Queries } from '../../db/database.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from '../../db/tables/bank.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { isWholeSecret } from '../../db/tables/secret.ts';
-import { containing } from '../../engine/reads/like.ts';
+import { contains } from '../../engine/reads/like.ts';
 import type { ReadModel, Source } from '../../engine/reads/model.ts';
 import { ascending, descending, leftJoin, readModel } from '../../engine/reads/model.ts';
 import { firstTransactions } from './first-transactions.ts';
@@ -74,10 +75,9 @@ const variances = ({ date, currency, amounts, before: last }: Compared): Varianc
 
 /** Accounts by their whole number, or by title or group. */
 const accountsOf = (text: string): SQL => {
-  const has = containing(text);
   const known = sql`select ${bankAccounts.id} from ${bankAccounts} left join ${groups} on ${groups.number} = ${bankAccounts.group_number}
-    where ${isWholeSecret(bankAccounts.account_hash, text)} or ${bankAccounts.title} ilike ${has}
-      or ${bankAccounts.group_number} ilike ${has} or ${groups.name} ilike ${has}`;
+    where ${isWholeSecret(bankAccounts.account_hash, cleanedIdentifier(text))} or ${contains(bankAccounts.title, text)}
+      or ${contains(bankAccounts.group_number, text)} or ${contains(groups.name, text)}`;
   return sql`${day.account_id} = any(array(${known}))`;
 };
 

@@ -1,6 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { EMPTY } from '../../../declare/list/params.ts';
+import { cleanedIdentifier } from '../../../domain/identifiers.ts';
 import { BILLING_TYPES } from '../../../domain/premium/billing-types.ts';
 import { FUNDING_TYPES, SCHEDULE_DAYS } from '../../../domain/premium/funding.ts';
 import { addAccount, linkDivisions, unlinkDivisions } from '../../../resources/premium-groups/calls.ts';
@@ -57,11 +58,13 @@ const amount = (column: PgColumn, name: 'current' | 'open'): Source<number | nul
 
 /** Is found by its whole number alone. */
 const wholeNumber = (column: PgColumn): Source<string | null> => ({
-  contains: (text) => eq(column, text),
+  contains: (text) => eq(column, cleanedIdentifier(text)),
 });
 
 /** The same for a secret. @param hash the column beside it */
-const wholeAccount = (hash: PgColumn): Source<string | null> => ({ contains: (text) => isWholeSecret(hash, text) });
+const wholeAccount = (hash: PgColumn): Source<string | null> => ({
+  contains: (text) => isWholeSecret(hash, cleanedIdentifier(text)),
+});
 
 /** The calls whose requests are about accounts of a group. */
 const ACCOUNT_CALLS = [addAccount, linkDivisions, unlinkDivisions].map(({ name }) => name);

@@ -5,17 +5,16 @@ import { MAX_RESULTS_PER_KIND } from '../../../contract/search.ts';
 import type { SearchInput } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
-import { beginning, containing } from '../../engine/reads/like.ts';
+import { beginning, contains } from '../../engine/reads/like.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/conditions.ts';
 import { locationColumns } from '../locations.ts';
 import { groupTargets } from './targets.ts';
 
-const named = (text: string): SQL | undefined =>
-  or(ilike(groups.number, containing(text)), ilike(groups.name, containing(text)));
+const named = (text: string): SQL | undefined => or(contains(groups.number, text), contains(groups.name, text));
 
 /** The groups whose number or name contains the text: the exact number first, then numbers that start with it. */
-export const groupsNamed = (db: Queries, { text }: SearchInput, caller: Caller) => {
+export const groupsNamed = (db: Queries, { text, number }: SearchInput, caller: Caller) => {
   const { table, columns } = locationColumns();
   return db
     .select({ id: groups.id, number: groups.number, name: groups.name, location: sql<string>`${columns.name}` })
@@ -23,8 +22,8 @@ export const groupsNamed = (db: Queries, { text }: SearchInput, caller: Caller) 
     .innerJoin(table, eq(columns.id, groups.location_id))
     .where(and(named(text), groupScope(caller)))
     .orderBy(
-      desc(sql`lower(${groups.number}) = lower(${text})`),
-      desc(ilike(groups.number, beginning(text))),
+      desc(sql`lower(${groups.number}) = lower(${number})`),
+      desc(ilike(groups.number, beginning(number))),
       asc(groups.number),
     )
     .limit(MAX_RESULTS_PER_KIND + 1);

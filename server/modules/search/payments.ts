@@ -25,8 +25,8 @@ interface Lookup {
 const turned = (text: string): string => [...text].reverse().join('');
 
 /** Numbers are searched as typed and in upper case, as most files write them. */
-const lookupsOf = (columns: readonly PgColumn[], { text, ending }: SearchInput, byEnd: boolean): Lookup[] => [
-  ...[...new Set([text, text.toUpperCase()])].flatMap((begins) => columns.map((of) => ({ of, begins }))),
+const lookupsOf = (columns: readonly PgColumn[], { number, ending }: SearchInput, byEnd: boolean): Lookup[] => [
+  ...[...new Set([number, number.toUpperCase()])].flatMap((begins) => columns.map((of) => ({ of, begins }))),
   ...(byEnd && ending ? columns.map((of) => ({ of: sql`reverse(${of})`, begins: turned(ending) })) : []),
 ];
 
@@ -70,7 +70,8 @@ const idsBy = async (db: Queries, looking: readonly SQLWrapper[]): Promise<numbe
   return [...new Set(rows.map(({ id }) => id))];
 };
 
-const meansPayment = ({ text, isId, day }: SearchInput): boolean => !isId && !day && text.length >= PAYMENT_TEXT_MIN;
+const meansPayment = ({ number, isId, day }: SearchInput): boolean =>
+  !isId && !day && number.length >= PAYMENT_TEXT_MIN;
 
 /** The columns that locate an EOB or a claim. */
 const contextColumns = {
@@ -91,8 +92,8 @@ const describeContext = ({ run, group }: Context): string =>
 const placeOf = ({ run, group, at }: Context): SearchTarget => eobTarget({ ...run, group }, at);
 
 /** The exact number first, then the newest. */
-const best = (number: PgColumn, { text }: SearchInput): SQL[] => [
-  desc(sql`${number} in (${text}, ${text.toUpperCase()})`),
+const best = (column: PgColumn, { number }: SearchInput): SQL[] => [
+  desc(sql`${column} in (${number}, ${number.toUpperCase()})`),
   desc(checkRuns.run_date),
   desc(eobs.id),
 ];

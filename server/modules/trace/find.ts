@@ -7,6 +7,7 @@ import { DOLLARS } from '../../../domain/currencies.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import { runDay } from '../../../domain/release/supplemental.ts';
 import { RELEASE_ROLES } from '../../../domain/roles.ts';
+import { ungrouped } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
 import { bankAccountDays, bankTransactions } from '../../db/tables/bank.ts';
 import { bankMatches, isMatched } from '../../db/tables/bank-matches.ts';
@@ -42,7 +43,7 @@ export const eobsWhere = async (db: Queries, caller: Caller, where: SQL | undefi
   }));
 };
 
-const either = (text: string): string[] => [...new Set([text, text.toUpperCase()])];
+const either = (text: string): string[] => [...new Set([text, text.toUpperCase(), ungrouped(text)])];
 
 /** Found one by one, each by its index: as one condition with "or" every EOB would be read. */
 const idsIn = (ways: readonly SQL[]): SQL => sql`${eobs.id} in (${sql.join([...ways], sql` union `)})`;

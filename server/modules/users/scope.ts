@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
-import { arrayContained, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, arrayContained, eq, or, sql } from 'drizzle-orm';
 import { inheritanceOf } from '../../../domain/roles.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { userGroups, userLocations, users, wholeName } from '../../db/tables/people.ts';
-import { containing } from '../../engine/reads/like.ts';
+import { contains } from '../../engine/reads/like.ts';
 import type { Related } from '../../engine/reads/related.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/conditions.ts';
@@ -17,9 +17,13 @@ export const userScope = ({ roles }: Pick<Caller, 'roles'>): SQL => {
   return managed.length ? arrayContained(users.roles, managed) : sql`false`;
 };
 
+/** The users whose name contains each word of the text, in any order: `Mary O'Brien`, `O'Brien, Mary`. */
+export const isCalled = (text: string): SQL | undefined =>
+  and(...text.split(/[ ,]+/).map((word) => contains(wholeName(users), word)));
+
 /** The users whose name or email address contains the text; undefined without a text. */
 export const nameOrEmailMatches = (text: string): SQL | undefined =>
-  text ? or(ilike(users.email, containing(text)), ilike(wholeName(users), containing(text))) : undefined;
+  text ? or(contains(users.email, text), isCalled(text)) : undefined;
 
 /** Whether the user is locked, which starts at `locked_since`. */
 export const isLocked = sql<boolean>`coalesce(${users.locked_since} <= now(), false)`;

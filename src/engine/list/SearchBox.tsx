@@ -1,4 +1,3 @@
-import type { TextParam } from '../../../declare/list/params.ts';
 import { Input } from '../../ui/controls.ts';
 import { useDebouncedText } from '../../ui/useDebouncedText.ts';
 import { useListOf } from './context.ts';
@@ -10,7 +9,7 @@ interface BoxProps {
 }
 
 /** A search text with a debounce; Enter and leaving the box apply it immediately. */
-const Box = ({ placeholder, value, apply }: BoxProps) => {
+export const Box = ({ placeholder, value, apply }: BoxProps) => {
   const { text, type, now, leave } = useDebouncedText(value, apply);
   return (
     <Input
@@ -32,15 +31,4 @@ const Box = ({ placeholder, value, apply }: BoxProps) => {
 export const SearchBox = ({ placeholder }: { placeholder: string }) => {
   const { state, narrow } = useListOf();
   return <Box placeholder={placeholder} value={state.search} apply={(search) => narrow({ search }, 'replace')} />;
-};
-
-/** A text filter shown as its own search box. */
-export const FilterSearch = ({ param }: { param: TextParam }) => {
-  const { state, narrow } = useListOf();
-  const { [param.name]: value } = state.filters;
-  const apply = (text: string) =>
-    narrow(({ filters: { [param.name]: _before, ...rest } }) => {
-      return { filters: text === '' ? rest : { ...rest, [param.name]: text } };
-    }, 'replace');
-  return <Box placeholder={param.label} value={typeof value === 'string' ? value : ''} apply={apply} />;
 };

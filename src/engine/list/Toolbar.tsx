@@ -23,10 +23,11 @@ import { MoreFilters } from './filters/MoreFilters.tsx';
 import { isSearch, placeFilters } from './filters/placement.ts';
 import { ListMenu } from './ListMenu.tsx';
 import { RefreshMenu } from './RefreshMenu.tsx';
-import { FilterSearch, SearchBox } from './SearchBox.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import { NEW } from './view.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
+const FilterSearch = lazy(() => import('./filters/FilterSearch.tsx'));
 const SpanStepper = lazy(async () => ({ default: (await import('../panels/SpanStepper.tsx')).SpanStepper }));
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
@@ -68,10 +69,10 @@ const Tools = ({ openKeys }: { openKeys: () => void }) => {
   return (
     <Box sx={{ ...bar, ...screenOnly }}>
       {search && <SearchBox placeholder={search.placeholder} />}
-      {shape.params.filter(isSearch).map((param) => (
-        <FilterSearch key={param.name} param={param} />
-      ))}
       <Suspense fallback={null}>
+        {shape.params.filter(isSearch).map((param) => (
+          <FilterSearch key={param.name} param={param} />
+        ))}
         {shape.params.filter(isAlwaysSet).map((param) => (
           <SpanStepper key={param.name} param={param} />
         ))}

@@ -1,3 +1,5 @@
+import { foldedText } from '../../../domain/identifiers.ts';
+
 /** One entry of the palette; `run` navigates or acts, after the palette has closed. */
 export interface Entry {
   /** Unique among all entries shown. */
@@ -19,7 +21,7 @@ export interface EntryGroup {
   more?: boolean;
 }
 
-const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+const wordsIn = (text: string): string[] => foldedText(text).split(' ').filter(Boolean);
 
 /** The entries in which every typed word is the prefix of a word; groups without entries are omitted. */
 export const matching = (groups: readonly EntryGroup[], typed: string): EntryGroup[] => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FoundKind, SearchResult } from '../../../contract/search.ts';
 import { SEARCH_KINDS, search } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
-import { tooLong } from '../../../domain/identifiers.ts';
+import { searchedText, tooLong } from '../../../domain/identifiers.ts';
 import { traceAddress } from '../../../domain/release/trace-address.ts';
 import { SEARCH_TEXT } from '../../../domain/search-text.ts';
 import { resources } from '../../../resources/index.ts';
@@ -61,7 +61,7 @@ const traceOf = (kinds: readonly FoundKind[], trace: (address: string) => void):
 export const useFound = (typed: string, go: (address: string) => void) => {
   const roles = useRoles();
   const over = useOver();
-  const text = typed.trim();
+  const text = searchedText(typed);
   const fault = tooLong(text, SEARCH_TEXT.max);
   const settled = useDebounced(text, DEBOUNCE);
   const searchable = allows(search.access, roles) && text.length >= SEARCH_TEXT.min && !fault;

@@ -22,7 +22,10 @@ describe('the typed text', () => {
     ['2/30/2026', { text: '2/30/2026', isId: false }],
     ['2026-02-30', { text: '2026-02-30', isId: false }],
     ['Acme', { text: 'Acme', isId: false }],
-  ])('%s is parsed', (text, parsed) => expect(parseSearchText(text)).toEqual(parsed));
+    ['11/27/26', { text: '11/27/26', isId: false, day: '2026-11-27' }],
+    ['1,251,128,000,001', { text: '1,251,128,000,001', number: '1251128000001', isId: false, ending: '1251128000001' }],
+    ['12,34', { text: '12,34', isId: false }],
+  ])('%s is parsed', (text, parsed) => expect(parseSearchText(text)).toEqual({ number: text, ...parsed }));
 });
 
 describe('screens and actions', () => {
@@ -39,6 +42,7 @@ describe('screens and actions', () => {
     ['log', ['a', 'd']],
     ['LOG aud', ['a']],
     ['hol add', ['c']],
+    ['\u200eadd\u00a0 hol', ['c']],
     ['olidays', []],
     ['admin x', []],
   ])('are found by "%s"', (typed, ids) => expect(found(typed)).toEqual(ids));

@@ -7,6 +7,7 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { nameOf, valueAt } from '../../../../declare/list/values.ts';
 import type { Lookup } from '../../../../declare/lookup.ts';
+import { searchedText } from '../../../../domain/identifiers.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
 import { chosenOf, NOT_LOOKED_UP, removeNamed, SEARCHING } from '../../../messages/inputs.ts';
@@ -33,7 +34,7 @@ const labelFor = ({ labelFields }: Lookup, row: Row): string =>
 
 const useFound = (lookup: Lookup, typed: string, open: boolean) => {
   const provider = useDataProvider<ConsoleDataProvider>();
-  const searchText = useDebounced(typed.trim(), lookup.debounceMs ?? 500);
+  const searchText = useDebounced(searchedText(typed), lookup.debounceMs ?? 500);
   return useQuery({
     queryKey: ['lookup', lookup.path, searchText],
     queryFn: ({ signal }) => provider.find(lookup, searchText, signal),

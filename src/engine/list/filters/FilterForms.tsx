@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { TextParam } from '../../../../declare/list/params.ts';
+import { searchedText } from '../../../../domain/identifiers.ts';
 import { AMOUNT_NOT_VALID, APPLY, inDollars, notValid } from '../../../messages/filter-forms.ts';
 import { Input } from '../../../ui/controls.ts';
 import { useDebouncedText } from '../../../ui/useDebouncedText.ts';
@@ -50,10 +51,10 @@ export const Labelled = ({ label, children }: { label: string; children: (id: st
 export const TextFilter = ({ param, close }: FilterProps<TextParam>) => {
   const [{ [param.name]: value }, set] = useFilters();
   const [text, setText] = useState(typeof value === 'string' ? value : '');
-  const trimmed = text.trim();
-  const error = trimmed && !param.pattern.test(trimmed) ? notValid(param.label) : undefined;
+  const sought = searchedText(text);
+  const error = sought && !param.pattern.test(sought) ? notValid(param.label) : undefined;
   const apply = () => {
-    set({ [param.name]: trimmed || undefined });
+    set({ [param.name]: sought || undefined });
     close();
   };
   return (

@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react';
 import { offeredValues } from '../../../../declare/active-filters.ts';
 import type { Param, ValuesParam } from '../../../../declare/list/params.ts';
+import { foldedText } from '../../../../domain/identifiers.ts';
 import { VALUES_NOT_COUNTED } from '../../../messages/filter-forms.ts';
 import { NO_MATCHES } from '../../../messages/words.ts';
 import { Fault } from '../../../ui/Fault.tsx';
@@ -27,7 +28,7 @@ const Options = ({ param }: { param: ValuesParam }) => {
   const [searchText, setSearchText] = useState('');
   const [chosen] = useChosen(param);
   const shown = offeredValues(param, meta.facets, chosen).filter(({ label }) =>
-    label.toLowerCase().includes(searchText.trim().toLowerCase()),
+    foldedText(label).includes(foldedText(searchText)),
   );
   const counted = meta.facets?.[param.name] !== undefined;
   const isMissing = meta.facetsFault !== undefined && param.counted !== false;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { searchedText } from '../../../../domain/identifiers.ts';
 import { lookupGroups } from '../../../../resources/groups/lookup.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { Labelled, Panel } from '../../../engine/list/filters/FilterForms.tsx';
@@ -46,7 +47,7 @@ const GroupFilter = ({ close }: { close: () => void }) => {
     if (known) setName(known.name);
   };
   const apply = () => {
-    set({ [NUMBER]: number.trim() || undefined, [NAME]: name.trim() || undefined });
+    set({ [NUMBER]: searchedText(number) || undefined, [NAME]: searchedText(name) || undefined });
     close();
   };
   return (
