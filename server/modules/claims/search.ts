@@ -81,13 +81,13 @@ const ofGroupsLike = async (db: Queries, isFound: Found): Promise<Way[]> => {
   if (!found.length) return [];
   // as values, of which the planner knows how many files they have
   const ids = sql`${sql.param(found.map(({ id }) => id))}::int[]`;
-  const isFound = (group: SQL) => sql`${group} = any(${ids})`;
-  const way = inFiles(paymentFiles.group_id, isFound);
+  const isTheirs = (group: SQL) => sql`${group} = any(${ids})`;
+  const way = inFiles(paymentFiles.group_id, isTheirs);
   // not as a join, of which the files would be looked up one by one
-  const files = sql`select ${paymentFiles.id} from ${paymentFiles} where ${isFound(sql`${paymentFiles.group_id}`)}`;
-  const isTheirs = found.length > MOST_GROUPS ? way.is : sql`(${eobs.payment_file_id} in (${files})) is true`;
+  const files = sql`select ${paymentFiles.id} from ${paymentFiles} where ${isTheirs(sql`${paymentFiles.group_id}`)}`;
+  const isInFiles = found.length > MOST_GROUPS ? way.is : sql`(${eobs.payment_file_id} in (${files})) is true`;
   const places = sql`select g.location_id from groups g where g.id = any(${ids})`;
-  return [{ ...way, is: sql`(${eobs.location_id} = any(array(${places})) and ${isTheirs})` }];
+  return [{ ...way, is: sql`(${eobs.location_id} = any(array(${places})) and ${isInFiles})` }];
 };
 
 /** The EOBs of the locations whose key or name contains the text. */
