@@ -21,7 +21,7 @@ interface Decider {
 
 const decideRefusal = ({ asked_by, approvers }: ApprovalFacts, { id, roles }: Decider): string | undefined => {
   if (asked_by.id === id) return 'You asked for this, so another person decides it.';
-  return approvers.some((role) => roles.includes(role)) ? undefined : 'Your role does not decide this.';
+  return approvers.some((role) => roles.includes(role)) ? undefined : 'Your role cannot decide this.';
 };
 
 const withdrawRefusal = ({ asked_by }: ApprovalFacts, { id }: Decider): string | undefined =>

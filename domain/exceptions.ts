@@ -39,7 +39,7 @@ const KINDS = {
   },
   'orphan-reversal': {
     title: 'Reversal of a claim that is not here',
-    todo: 'Find out which payment it takes back. Resume the EOB if it is to be paid; else void it.',
+    todo: 'Find out which payment it reverses. Resume the EOB if it is to be paid; else void it.',
     dueDays: 1,
     subject: 'eob',
   },
@@ -99,7 +99,7 @@ const KINDS = {
   },
   'drop-off-refused': {
     title: 'Automatic drop-off refused',
-    todo: 'Settle what is named, then drop the registers off.',
+    todo: 'Resolve what is named, then drop the registers off.',
     dueDays: 0,
     subject: 'run',
   },
@@ -152,7 +152,7 @@ const KINDS = {
   },
   approval: {
     title: 'Request for approval',
-    todo: 'Approve or refuse it: somebody else than who asked.',
+    todo: 'Approve or refuse it. Whoever asked for it cannot.',
     dueDays: 1,
     subject: 'approval',
     isFinance: true,

@@ -138,10 +138,10 @@ export const joinRefusal = (
   const refusal = addRefusal(status) ?? pullTogetherRefusal(groups);
   const [first] = groups;
   if (refusal !== undefined || !first) return refusal;
-  if (first.location.id !== location_id) return 'The pull takes groups of another location.';
+  if (first.location.id !== location_id) return 'The pull is for groups of another location.';
   return first.premium_schedule_day === schedule_day
     ? undefined
-    : `The pull takes groups of schedule day ${schedule_day}.`;
+    : `The pull is for groups of schedule day ${schedule_day}.`;
 };
 
 /** Why no pull can be sent on this day; undefined when one can. */

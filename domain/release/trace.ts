@@ -15,7 +15,7 @@ export const TRACE_STEPS = {
   eob: 'EOB',
   sent: 'To the processor',
   stop: 'Stop',
-  answer: 'Answer of the processor',
+  answer: 'Processor’s answer',
   register: 'Check register',
   'drop-off': 'Drop-off',
   funding: 'Funding',

@@ -50,7 +50,12 @@ export default defineResource({
     facets: { path: '/approvals/filters' },
   }),
   recordRepresentation: what,
-  texts: { one: 'approval', many: 'requests', empty: 'No requests', updateFailed: 'Failed to decide the request' },
+  texts: {
+    one: 'approval',
+    many: 'requests',
+    empty: 'No requests for approval',
+    updateFailed: 'Failed to decide the request',
+  },
   list: {
     search: { placeholder: 'Search by record or reason', fields: ['about', 'reason'] },
     columns: (c) => [
@@ -91,7 +96,7 @@ export default defineResource({
       fields: ['reason'],
       confirm: (one) => ({
         title: `Refuse ${what(one)}?`,
-        text: 'Nothing of it is done.',
+        text: 'Nothing is changed.',
         action: 'Refuse',
         danger: true,
       }),
@@ -108,7 +113,7 @@ export default defineResource({
       label: 'Withdraw…',
       confirm: (one) => ({
         title: `Withdraw ${what(one)}?`,
-        text: 'You withdraw what you asked for.',
+        text: 'Your request is withdrawn, and nothing is changed.',
         action: 'Withdraw',
       }),
       request: ({ id }) => ({ params: { id }, body: { decision: 'withdraw' as const } }),

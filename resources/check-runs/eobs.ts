@@ -143,7 +143,7 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
         dialog: {
           title: (all) => `Resume ${counted(all.length, ONE)}?`,
           submit: 'Resume',
-          text: 'They go on to be paid: after the release of their run, in a supplemental run.',
+          text: 'They will be paid: after the release of their run, in a supplemental run.',
         },
         reason: {
           required: (all) => (all.some(({ hold_kind }) => resumeNeedsReason(hold_kind)) ? RESUME_REASON : undefined),

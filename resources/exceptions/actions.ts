@@ -81,7 +81,7 @@ export const exceptionActions = (a: Actions<Exception>): readonly Action[] => [
       text:
         one.kind === 'stop-too-late'
           ? 'It stays paid, and no longer blocks the release of its run.'
-          : 'It goes on to be paid.',
+          : 'It will be paid.',
       action: 'Resume',
     }),
     request: body,

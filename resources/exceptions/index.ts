@@ -24,7 +24,7 @@ export default defineResource({
     facets: { path: '/exceptions/filters' },
   }),
   recordRepresentation: ({ kind, subject }) => `${EXCEPTION_TITLES[kind]}: ${subject}`,
-  texts: { one: 'exception', many: 'exceptions', empty: 'Nothing waits for a person' },
+  texts: { one: 'exception', many: 'exceptions', empty: 'No open exceptions' },
   list: {
     ids: 'text',
     search: {

@@ -5,7 +5,7 @@ import { ACTIONS_FOR } from './words.ts';
  * Actions on records: their dialogs, previews and results.
  */
 
-export const ACTION_WAITS = 'Another person approves this before it is done.';
+export const ACTION_WAITS = 'Another person must approve this before it is done.';
 export const ACTION_RUNNING = 'The action is running.';
 export const CLEAR_SELECTION = 'Clear selection';
 export const COPY_LIST = 'Copy list';

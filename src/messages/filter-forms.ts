@@ -11,7 +11,7 @@ export const LOOKING_UP = 'Looking …';
 export const MOMENTS_REVERSED = 'The first moment must not be after the last';
 export const USUAL_SPANS = 'Spans';
 export const VALUES_NOT_COUNTED = 'The values of this filter could not be counted';
-export const VALUES_NOT_LOOKED_UP = 'They could not be looked up. Type again.';
+export const VALUES_NOT_LOOKED_UP = 'The values could not be looked up. Type again to retry.';
 
 export const TODAY = 'Today';
 export const YESTERDAY = 'Yesterday';

@@ -2,12 +2,12 @@
  * The form of a record: its buttons, errors and conflicts.
  */
 
-export const CHANGE_WAITS = 'Another person approves this change. Until then the old values stay in use.';
-export const CHOOSE_ABOVE = 'Choose above which values stay';
+export const CHANGE_WAITS = 'Another person must approve this change. Until then the old values stay in use.';
+export const CHOOSE_ABOVE = 'Choose above which values to keep';
 export const KEEP_MINE = 'Keep mine';
 export const NONE_DIFFER = 'None of the fields here differ. Nothing was saved yet.';
 export const NOTHING_CHANGED = 'Nothing was changed yet';
-export const NOTHING_SAVED = 'Nothing was saved yet. Choose which value stays in each field.';
+export const NOTHING_SAVED = 'Nothing was saved yet. Choose which value to keep in each field.';
 export const PROBLEM = 'There is a problem';
 export const SAVE_MERGED = 'Save merged';
 /** Why a button cannot be pressed. */

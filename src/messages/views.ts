@@ -15,7 +15,7 @@ export const RENAME_VIEW = 'Rename view';
 export const SAVE_AS = 'Save current view as…';
 export const SAVE_CURRENT_VIEW = 'Save current view';
 export const SHARE_WITH_ALL = 'Share it with everyone who may see this list';
-export const WHAT_IS_SHARED = 'They see its name and its filters. Name no patient.';
+export const WHAT_IS_SHARED = 'They see its name and its filters. Do not name a patient.';
 export const notSaved = (filters: string) => `Not saved, because it may name a person: ${filters}`;
 export const saveChangesTo = (name: string) => `Save changes to “${name}”`;
 

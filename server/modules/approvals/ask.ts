@@ -60,7 +60,7 @@ const ask = async ({ call }: ProposedHandler, given: Given, proposal: Proposal) 
     })
     .onConflictDoNothing()
     .returning();
-  if (!row) throw new Problem('conflict', { text: 'This waits for approval already. Open it under Approvals.' });
+  if (!row) throw new Problem('conflict', { text: 'This is already waiting for approval. Open it under Approvals.' });
   await audit({
     action: 'create',
     type: 'approval',

@@ -47,7 +47,10 @@ const perform = async (handler: ProposedHandler, row: ApprovalRow, given: Given)
   const { tx } = given;
   const asker = await callerNumbered(tx, row.asked_by);
   if (!asker || !allows(handler.call.access, asker.roles))
-    throw conflict('Who asked for this may not do it any more. Refuse it, or let somebody else ask for it.', row);
+    throw conflict(
+      'The person who asked for this may no longer do it. Refuse it, or let somebody else ask for it.',
+      row,
+    );
   const stored = unsealed(row);
   const { params, body, effects } = stored;
   const asked = { ...given, params, body, caller: asker, ifMatch: undefined, dryRun: false };

@@ -79,7 +79,7 @@ const mustNotChangeOwnRights = (caller: Caller, before: UserRow, input: Partial<
     isSame(roles, input.roles) &&
     isSame(idsOf(before.locations), input.locations) &&
     isSame(idsOf(before.groups), input.groups);
-  if (!stays) refuse('Your own roles, locations and groups are changed by somebody else.');
+  if (!stays) refuse('Somebody else has to change your own roles, locations and groups.');
   const refusal = USER.transitions.deactivate.refuse?.(before, caller);
   if (input.locked_since && refusal) refuse(refusal);
 };

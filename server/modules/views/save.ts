@@ -71,7 +71,7 @@ const lock = async (tx: Tx, { list, id, version }: Named, caller: Caller): Promi
 export const updateView = async (tx: Tx, named: Named, input: Partial<ViewInput>, caller: Caller) => {
   await lockViewsOf(tx, caller);
   const before = await lock(tx, named, caller);
-  if (!before.is_own) throw new Problem('forbidden', { text: 'Only who saved a view can change it.' });
+  if (!before.is_own) throw new Problem('forbidden', { text: 'Only the person who saved a view can change it.' });
   if (input.name !== undefined) await mustBeFree(tx, named.list, input.name, caller, before.id);
   await tx
     .update(savedViews)
@@ -84,7 +84,7 @@ export const updateView = async (tx: Tx, named: Named, input: Partial<ViewInput>
 export const deleteView = async (tx: Tx, named: Named, caller: Caller): Promise<SavedView> => {
   const before = await lock(tx, named, caller);
   if (!before.is_own && !caller.roles.includes('administrator')) {
-    throw new Problem('forbidden', { text: 'Only who saved a view, or an administrator, can delete it.' });
+    throw new Problem('forbidden', { text: 'Only the person who saved a view, or an administrator, can delete it.' });
   }
   await tx.delete(savedViews).where(eq(savedViews.id, before.id));
   return before;

@@ -67,7 +67,7 @@ export const FORM_EXAMPLES = {
     buttons('Nothing changed', { changed: false }, 'CancelSave', 'Nothing was changed yet'),
     buttons('Changed', {}, 'CancelSave'),
     buttons('Saving', { saving: true }, 'CancelSaving…', 'Saving'),
-    buttons('With a conflict', { conflict: true }, 'CancelSave', 'Choose above which values stay'),
+    buttons('With a conflict', { conflict: true }, 'CancelSave', 'Choose above which values to keep'),
     buttons('With Delete', { onDelete: async () => undefined }, 'DeleteCancelSave'),
   ],
   ErrorSummary: [

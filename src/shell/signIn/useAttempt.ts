@@ -27,7 +27,7 @@ class NotSignedIn extends Error {}
 
 const messageOf = (error: unknown): string => {
   if (error instanceof PasswordsDiffer) return 'The two passwords are not the same.';
-  if (error instanceof NotSignedIn) return 'The sign-in did not last. Try again.';
+  if (error instanceof NotSignedIn) return 'The sign-in did not go through. Try again.';
   return signInMessage(error);
 };
 

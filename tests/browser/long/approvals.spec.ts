@@ -51,7 +51,7 @@ test('a request is refused with a reason, another is withdrawn by who asked, and
   await expectAccessible(asker);
   await settle(listOf(asker).row(REASONS.withdrawn), 'Withdraw…', {
     confirm: 'Withdraw',
-    look: (asked) => expect(asked).toContainText('You withdraw what you asked for.'),
+    look: (asked) => expect(asked).toContainText('Your request is withdrawn, and nothing is changed.'),
   });
   await expect(notices(asker)).toContainText('withdrawn');
   await expect(listOf(asker).row(REASONS.withdrawn)).toContainText('Withdrawn');

@@ -19,7 +19,7 @@ test('an exception is taken, followed to its run, and goes with what solves it',
   test.setTimeout(240_000);
   const page = await openRelease('check_run_manager', '?search=none');
   await page.goto('/exceptions');
-  await expect(page.getByText('Nothing waits for a person')).toBeVisible();
+  await expect(page.getByText('No open exceptions')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Exceptions', exact: true })).toBeVisible();
 
   const group = await addGroup(release.db);

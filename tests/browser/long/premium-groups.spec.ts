@@ -289,7 +289,7 @@ test('an account is added with a division once another person approves, and anot
   await asked.getByLabel(/^Routing number/).fill('021000021');
   await asked.getByLabel(/^Account number/).fill('000987654321');
   await asked.getByRole('checkbox', { name: 'East' }).check();
-  await expect(asked).toContainText('Another person approves this before it is done.');
+  await expect(asked).toContainText('Another person must approve this before it is done.');
   await asked.getByRole('button', { name: 'Add account' }).click();
   await expect(asked).toContainText('Say why, for the person who approves it');
   await asked.getByLabel(/^Reason/).fill('As the group wrote on its form');

@@ -32,7 +32,7 @@ const WAY = [
   'Claim',
   'EOB',
   'To the processor',
-  'Answer of the processor',
+  'Processor’s answer',
   'Check register',
   'Drop-off',
   'Bank',

@@ -132,7 +132,7 @@ describe('creating', () => {
     expect(await why([group.id, elsewhere.id])).toBe(
       `Group ${elsewhere.number} is of another location than group ${group.number}.`,
     );
-    expect(await why([group.id], { locationId: 2 })).toBe('The pull takes groups of another location.');
+    expect(await why([group.id], { locationId: 2 })).toBe('The pull is for groups of another location.');
     expectProblem(await at.create([group.id, 2_000_000_000]), 404);
     for (const more of [{ sendingDate: '2020-01-01' }, { sendingDate: 'soon' }, { name: ' ' }, { groupIds: [] }])
       expectProblem(await at.create([group.id], more), 422);

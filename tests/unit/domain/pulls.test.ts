@@ -108,8 +108,8 @@ describe('groups that are pulled together', () => {
 
   test.each<[string, PulledGroup[], string | undefined]>([
     ['alike', [group('10')], undefined],
-    ['of another location', [group('10', elsewhere)], 'The pull takes groups of another location.'],
-    ['of another day', [group('10', { premium_schedule_day: 1 })], 'The pull takes groups of schedule day 15.'],
+    ['of another location', [group('10', elsewhere)], 'The pull is for groups of another location.'],
+    ['of another day', [group('10', { premium_schedule_day: 1 })], 'The pull is for groups of schedule day 15.'],
   ])('added to a pull: %s', (_, groups, refusal) =>
     expect(joinRefusal({ location_id: 1, schedule_day: 15, status: 'initial_review' }, groups)).toBe(refusal),
   );

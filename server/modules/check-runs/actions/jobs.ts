@@ -60,7 +60,7 @@ const continueRerun = async (needs: Needs, work: Work): Promise<Counts> => {
   if (statuses.some((status) => BUILDING.includes(status))) return { waiting: 1 };
   const halted = statuses.find((status) => status !== STATUS.compiled);
   if (halted !== undefined) {
-    const where = { state: 'done' as const, reason: `The run stands at "${statusName(halted)}".` };
+    const where = { state: 'done' as const, reason: `The run is at "${statusName(halted)}".` };
     await end(needs.db, work, HALTS[halted] ?? where);
     return { halted: 1 };
   }

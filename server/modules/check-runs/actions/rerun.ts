@@ -85,7 +85,7 @@ const rerun = async (acting: Acting, tx: Tx, locked: LockedRun, asked: Options) 
   await queueWork(tx, acting, { action: ACTION, checkRunId: run.id, data: { dropOffToLin, emailNotification } });
 };
 
-const QUEUED = 'Queued: the run’s row tells how it goes on.';
+const QUEUED = 'Queued. The run’s row shows its progress.';
 
 /** The steps of the request over all runs: what was done immediately, and what is only queued. */
 const stepsOf = ({ results }: Pick<RerunAnswer, 'results'>): RerunAnswer['actions'] => {
