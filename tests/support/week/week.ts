@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { KnownGroup } from '../../../demo/counterparties/actors/run-draft.ts';
 import type { WebhookCall } from '../../../demo/counterparties/actors/webhooks.ts';
-import { operatorApi } from '../../../demo/counterparties/api.ts';
+import { type OperatorApi, operatorApi } from '../../../demo/counterparties/api.ts';
 import { startMailServer } from '../../../demo/counterparties/mail-server.ts';
 import { startSftpServer } from '../../../demo/counterparties/sftp/server.ts';
 import { COUNTERPARTY_KEYS, hostKeyFileOf, treeOf } from '../../../demo/counterparties/sources.ts';
@@ -53,7 +53,7 @@ const openFolders = async (dataDir: string) => {
 };
 
 /** The counterparties, whose clock a test turns: days pass as fast as the server keeps up. */
-export const openWeek = async (dataDir: string) => {
+export const openWeek = async (dataDir: string, { isStormy = true } = {}) => {
   const { root, tree, stop } = await openFolders(dataDir);
   const introduced: Introduced[] = [];
   const [onHold, resumed] = [new Set<string>(), new Set<string>()];
@@ -69,8 +69,12 @@ export const openWeek = async (dataDir: string) => {
   let state = await tree.remembered();
   let now = Date.now();
 
+  /** Signed in once. */
+  let signedIn: OperatorApi | undefined;
+  const apiOf = (url: string) => (signedIn ??= operatorApi(url, DEMO_WEBHOOK_TOKEN));
+
   const turnOf = (url: string, groups: readonly KnownGroup[]) => {
-    const own = operatorApi(url, DEMO_WEBHOOK_TOKEN);
+    const own = apiOf(url);
     const webhook = async (call: WebhookCall): Promise<number> => {
       const status = await own.webhook(call);
       if (status === 200) {
@@ -81,7 +85,9 @@ export const openWeek = async (dataDir: string) => {
       return status;
     };
     return async (today: PlainDate) => {
-      const moment = { now, today, minutes: 720, seed: SEED, speed: 1, isStormy: true, openExceptions: 0 };
+      // how many are open matters to calm counterparties alone
+      const openExceptions = isStormy ? 0 : await own.openExceptions();
+      const moment = { now, today, minutes: 720, seed: SEED, speed: 1, isStormy, openExceptions };
       state = await step({ tree, api: { ...own, webhook }, log, groups }, state, moment);
       now += TURN_MS;
       await wait(PAUSE_MS);
@@ -102,7 +108,7 @@ export const openWeek = async (dataDir: string) => {
     resumed,
     /** So many days, each with so many drops of payment files. */
     async run(url: string, { from, days, drops }: { from: PlainDate; days: number; drops: number }) {
-      const turn = turnOf(url, await operatorApi(url, DEMO_WEBHOOK_TOKEN).groups());
+      const turn = turnOf(url, await apiOf(url).groups());
       for (let day = 0; day < days; day += 1) {
         const last = state.claims.drops + drops;
         while (state.claims.drops < last) await turn(addDays(from, day));
