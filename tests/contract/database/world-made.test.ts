@@ -73,7 +73,7 @@ describe('generating a world', () => {
 
   test.each([
     ['stormy', 20, 200],
-    ['small', 5, 10],
+    ['small', 5, 15],
   ] as const)(
     'all that waits for a person in a %s world was planted, and all of that waits',
     async (preset, least, most) => {
