@@ -21,6 +21,9 @@ export interface Naming<T> {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+/** What a record is called in the audit log: the singular, hyphenated (`holiday`, `check-run`). */
+export const auditTypeOf = ({ texts }: { texts: { one: string } }): string => texts.one.replaceAll(' ', '-');
+
 /** How records are named: by default one by its representation, several by their number. */
 export const namingOf = (
   one: string,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, InjectOptions } from 'fastify';
 import { contract } from '../contract/index.ts';
 import type { AnyCall } from '../declare/call.ts';
+import { lintCalls, refuseFaults } from '../declare/lint/names.ts';
 import type { Resource } from '../declare/resource.ts';
 import { callsOf as callsOfResource } from '../declare/resource-calls.ts';
 import { readBuild } from './build.ts';
@@ -133,10 +134,13 @@ export const startServer = async (
   const build = readBuild(process.env);
   const leaving = new AbortController();
   const sources = sourcesOf(config, demo, leaving.signal);
+  const calls = callsOf(resources);
+  refuseFaults(lintCalls(calls).map(({ code, message }) => `${code}: ${message}`));
+  const schema = schemaOf(tables);
   const database = opened ?? (await openDatabase(config));
   await migrate(database.pool);
   const { db, pool } = database;
-  await encryptStored(db, Object.values(schemaOf(tables)));
+  await encryptStored(db, Object.values(schema));
   const metrics = openMetrics();
   const app = await openApp(config, metrics);
   const sessions = sessionKeeper(db, config);
@@ -160,7 +164,7 @@ export const startServer = async (
     db,
     verify: userPool(config, () => port),
     sessions,
-    calls: callsOf(resources),
+    calls,
     handlers: [
       ...sessionHandlers({ config, build, resources, sessions, metrics }),
       ...allHandlers(resourceHandlers(resources, tables, readModels, followingChanges(queue)), {

@@ -1,7 +1,6 @@
 import { mayFollow } from '../../domain/states.ts';
 import type { Action } from '../actions/actions.ts';
 import { fieldSchemas, fieldsOfAction } from '../actions/actions.ts';
-import { repeated } from '../list/values.ts';
 import { fieldsOf } from '../record.ts';
 import type { Resource } from '../resource.ts';
 import type { DeclarationFault } from './lint.ts';
@@ -28,9 +27,6 @@ const lintCall = (resource: string, action: Action): DeclarationFault[] => {
 export const lintActions = ({ name: resource, actions, record }: Resource): DeclarationFault[] => {
   const faults: DeclarationFault[] = [];
   const fault = (code: string, message: string) => void faults.push({ code, message: `${resource}: ${message}` });
-  for (const name of repeated(actions.map((action) => action.name))) fault('R050', `action "${name}" twice`);
-  for (const key of repeated(actions.flatMap(({ key: one }) => one ?? [])))
-    fault('R051', `two actions have the key "${key}"`);
   faults.push(...actions.flatMap((action) => lintCall(resource, action)));
   for (const { name, transition } of actions) {
     if (transition && !transition.source) fault('R052', `no field has the state machine of the action "${name}"`);

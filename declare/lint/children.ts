@@ -2,7 +2,6 @@ import type { RecordAction } from '../actions/actions.ts';
 import { isChild } from '../child-list.ts';
 import { fieldMeta } from '../field.ts';
 import type { StorageType } from '../kinds/kind.ts';
-import { repeated } from '../list/values.ts';
 import type { Resource } from '../resource.ts';
 import type { DeclarationFault } from './lint.ts';
 
@@ -15,15 +14,13 @@ const NEEDS_CALLS: readonly RecordAction['kind'][] = ['edit', 'update', 'delete'
 export const lintChildren = (resource: Resource): DeclarationFault[] => {
   const faults: DeclarationFault[] = [];
   const fault = (code: string, message: string) => void faults.push({ code, message: `${resource.name}: ${message}` });
-  const { record, list, children, actions } = resource;
+  const { record, list, actions } = resource;
   for (const name of list.sums) {
     const field = record.shape[name];
     if (!NUMBERS.includes(field && fieldMeta(field)?.kind.storage)) {
       fault('R090', `the sum of "${name}", which is not a number`);
     }
   }
-  const names = children.map(({ name }) => name);
-  for (const name of repeated(names)) fault('R091', `two child lists "${name}"`);
   if (!isChild(resource)) return faults;
   if (resource.sumLines && resource.api.verbs.includes('list')) {
     fault('R092', 'its sums are computed from its rows, of which one page is loaded');

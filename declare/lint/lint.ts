@@ -7,13 +7,14 @@ import { editableFields } from '../form.ts';
 import { namesOf } from '../list/state.ts';
 import { repeated } from '../list/values.ts';
 import { fieldsOf } from '../record.ts';
-import type { Resource, ResourceEntry } from '../resource.ts';
+import type { Resource, ResourceEntry, ResourceHead } from '../resource.ts';
 import { withScreens } from '../screens.ts';
 import { listsOf } from '../views.ts';
 import { seesSource } from '../visibility.ts';
 import { lintActions } from './actions.ts';
 import { lintChildren } from './children.ts';
 import { lintFields } from './fields.ts';
+import { lintNames, lintOwnNames, refuseFaults } from './names.ts';
 import { lintPanels, lintStrips } from './parts.ts';
 import { lintScreen } from './screens.ts';
 
@@ -169,7 +170,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     if (meta.readOnly && editable.includes(name)) fault('R022', `form field "${name}" is read-only in the record`);
   }
   lintFields(resource, fault);
-  faults.push(...lintVisibility(resource), ...lintActions(resource));
+  faults.push(...lintVisibility(resource), ...lintActions(resource), ...lintOwnNames(resource));
   const writes = api.verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete');
   if (writes && !access.edit?.length) fault('R030', 'it can be changed, but access.edit names no role');
   if (!access.view.length) fault('R031', 'access.view names no role');
@@ -179,30 +180,28 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   return faults;
 };
 
-/** All faults of the declared resources, one by one and across resources. Empty: the server may start. */
-export const lintResources = (resources: readonly Resource[]): DeclarationFault[] => {
+/**
+ * All faults of the declared resources, one by one and across resources. Empty: the server may start.
+ * @param pages the screens without records, whose names and routes are not those of resources
+ */
+export const lintResources = (
+  resources: readonly Resource[],
+  pages: readonly ResourceHead[] = [],
+): DeclarationFault[] => {
   const names = resources.map((resource) => resource.name);
   const all = resources.flatMap((resource) => [resource, ...childListsOf(resource)]);
   const faults = all.flatMap((resource) => [...lintOne(resource, names), ...lintChildren(resource)]);
-  for (const name of repeated(names)) {
-    faults.push({ code: 'R040', message: `two resources are called "${name}"` });
-  }
-  const routes = resources.map((resource) => resource.route);
-  for (const route of repeated(routes)) {
-    faults.push({ code: 'R041', message: `two resources stand at "${route}"` });
-  }
+  faults.push(...lintNames(resources, pages));
   for (const resource of resources) faults.push(...lintScreen(resource, resources));
   return faults;
 };
 
 /** Loads and lints all resource bodies. Throws one error that lists every fault. */
-export const loadResources = async (entries: readonly ResourceEntry[]): Promise<Resource[]> => {
+export const loadResources = async (
+  entries: readonly ResourceEntry[],
+  pages: readonly ResourceHead[] = [],
+): Promise<Resource[]> => {
   const resources = await Promise.all(entries.map((entry) => entry.load()));
-  const faults = lintResources(resources);
-  if (faults.length) {
-    throw new Error(
-      `The declarations have faults:\n${faults.map(({ code, message }) => `  ${code}: ${message}`).join('\n')}`,
-    );
-  }
+  refuseFaults(lintResources(resources, pages).map(({ code, message }) => `${code}: ${message}`));
   return withScreens(resources);
 };

@@ -1,9 +1,9 @@
 import { loadResources } from '../../declare/lint/lint.ts';
-import { resources } from '../../resources/index.ts';
+import { pages, resources } from '../../resources/index.ts';
 import { deriveTables } from './derive.ts';
 
 /** Every declaration, linted. A fault makes the import of this module fail. */
-export const declared = await loadResources(resources);
+export const declared = await loadResources(resources, pages);
 
 export const declaredTables = deriveTables(declared);
 

@@ -1,5 +1,6 @@
-import { is } from 'drizzle-orm';
+import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { refuseFaults, sharedNames } from '../../declare/lint/names.ts';
 import * as localPool from '../identity/local-pool/store/tables.ts';
 import type { DeclaredTables } from './derive.ts';
 import * as approvals from './tables/approvals.ts';
@@ -26,7 +27,7 @@ export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
     [name, table] as const,
     ...Object.entries(children).map(([field, child]) => [`${name}.${field}`, child.table] as const),
   ]);
-  const written = [
+  const written: readonly (readonly [string, PgTable])[] = [
     groups,
     people,
     checkRuns,
@@ -48,5 +49,20 @@ export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
   ]
     .flatMap((area): [string, unknown][] => Object.entries(area))
     .filter((entry): entry is [string, PgTable] => is(entry[1], PgTable));
+  const all = [
+    ...derived.map((entry) => ['declared', ...entry] as const),
+    ...written.map((entry) => ['exported', ...entry] as const),
+  ];
+  // one of two under the same name would be missing in migrations, or be the other's table
+  refuseFaults([
+    ...sharedNames(
+      'entries of the schema are called',
+      all.map(([from, name, table]) => ({ name, place: `${from}, table ${getTableName(table)}` })),
+    ),
+    ...sharedNames(
+      'tables',
+      all.map(([from, name, table]) => ({ name: getTableName(table), place: `${from} as "${name}"` })),
+    ),
+  ]);
   return Object.fromEntries([...derived, ...written]);
 };

@@ -1,6 +1,6 @@
+import { auditTypeOf } from '../../declare/naming.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { namingField } from '../../declare/resource-for.ts';
-import { auditTypeOf } from '../audit/type.ts';
 import type { ReadRow } from './reads/model.ts';
 
 /** A record as the audit log names it. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { fieldMeta } from '../../declare/field.ts';
+import { auditTypeOf } from '../../declare/naming.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { auditTypeOf } from '../audit/type.ts';
 import type { Change } from '../audit/write.ts';
 import type { Tx } from '../db/database.ts';
 import type { DeclaredTable } from '../db/derive.ts';

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Asked } from '../../declare/actions/four-eyes.ts';
 import type { AnyCall } from '../../declare/call.ts';
+import { addressOf, refuseFaults, registryOf } from '../../declare/lint/names.ts';
 import type { Role } from '../../domain/roles.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db } from '../db/database.ts';
@@ -114,7 +115,11 @@ export const installRoutes = (
   calls: readonly AnyCall[],
   handlers: readonly Handler[],
 ) => {
-  const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
+  const byName = registryOf(
+    'handlers',
+    handlers.map((handler) => [handler.call.name, handler]),
+    ({ call }) => addressOf(call),
+  );
   const missing = calls.filter((call) => !byName.has(call.name)).map((call) => call.name);
   const names = new Set(calls.map((call) => call.name));
   const undeclared = [...byName.keys()].filter((name) => !names.has(name));
@@ -123,6 +128,9 @@ export const installRoutes = (
       `Calls without a handler: ${missing.join(', ') || 'none'}; handlers without a call: ${undeclared.join(', ') || 'none'}`,
     );
   }
+  // a handler of another call of this name would answer its data to those who may make this one
+  const others = calls.filter((call) => addressOf(byName.get(call.name)?.call ?? call) !== addressOf(call));
+  refuseFaults(others.map((call) => `the handler of "${call.name}" is not of ${addressOf(call)}`));
   for (const call of calls) {
     const handler = byName.get(call.name);
     if (!handler) continue;

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { QueueResult } from 'pg-boss';
 import { PgBoss } from 'pg-boss';
+import { refuseFaults, sharedNames } from '../../declare/lint/names.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { withAdvisoryLock } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -110,6 +111,12 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
      * @param onOrphaned called with the kinds of orphaned jobs before they run again.
      */
     async work(jobs: readonly Job[], onOrphaned: (names: readonly string[]) => Promise<void> = async () => {}) {
+      refuseFaults(
+        sharedNames(
+          'jobs',
+          jobs.map(({ name, cron = 'when it is sent' }, at) => ({ name, place: `entry ${at + 1} (${cron})` })),
+        ),
+      );
       await withQueueLock(database, async () => {
         const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
         // a dead letter queue must exist before the queues that refer to it

@@ -1,3 +1,5 @@
+import { getTableName } from 'drizzle-orm';
+import { registryOf } from '../../declare/lint/names.ts';
 import type { ReadModel } from '../engine/reads/model.ts';
 import { approvalModel } from './approvals/read.ts';
 import { auditLogModel } from './audit-logs/read.ts';
@@ -20,31 +22,35 @@ import { vendorModel } from './vendors/read.ts';
 import { webhookLogModel } from './webhook-logs/read.ts';
 
 /** The read models of the resources and child lists declared `from: 'query'`, by name. */
-export const readModels: ReadonlyMap<string, ReadModel> = new Map<string, ReadModel>([
-  ['approvals', approvalModel],
-  ['audit-logs', auditLogModel],
-  ['bank-feed', bankFeedModel],
-  ['bank-feed.transactions', transactionModel],
-  ['check-registers', checkRegisterModel],
-  ['check-runs', checkRunModel],
-  ['claims', foundEobModel],
-  ['events', eventModel],
-  ['exceptions', exceptionModel],
-  ['fid-accounts', fidAccountModel],
-  ['fid-accounts.transactions', transactionModel],
-  ['groups', groupModel],
-  ['lockbox', lockboxTransactionModel],
-  ['notification-settings', recipientModel],
-  ['notifications', notificationModel],
-  ['premium-groups', premiumGroupModel],
-  ['premium-groups.invoices', invoiceModel],
-  ['premium-groups.invoices.lines', invoiceLineModel],
-  ['pulls', pullModel],
-  ['pulls.invoices', pullInvoiceModel],
-  ['pulls.invoices.lines', invoiceLineModel],
-  ['scheduler', groupModel],
-  ['statistics', statisticsModel],
-  ['users', userModel],
-  ['vendors', vendorModel],
-  ['webhook-logs', webhookLogModel],
-]);
+export const readModels: ReadonlyMap<string, ReadModel> = registryOf<ReadModel>(
+  'read models',
+  [
+    ['approvals', approvalModel],
+    ['audit-logs', auditLogModel],
+    ['bank-feed', bankFeedModel],
+    ['bank-feed.transactions', transactionModel],
+    ['check-registers', checkRegisterModel],
+    ['check-runs', checkRunModel],
+    ['claims', foundEobModel],
+    ['events', eventModel],
+    ['exceptions', exceptionModel],
+    ['fid-accounts', fidAccountModel],
+    ['fid-accounts.transactions', transactionModel],
+    ['groups', groupModel],
+    ['lockbox', lockboxTransactionModel],
+    ['notification-settings', recipientModel],
+    ['notifications', notificationModel],
+    ['premium-groups', premiumGroupModel],
+    ['premium-groups.invoices', invoiceModel],
+    ['premium-groups.invoices.lines', invoiceLineModel],
+    ['pulls', pullModel],
+    ['pulls.invoices', pullInvoiceModel],
+    ['pulls.invoices.lines', invoiceLineModel],
+    ['scheduler', groupModel],
+    ['statistics', statisticsModel],
+    ['users', userModel],
+    ['vendors', vendorModel],
+    ['webhook-logs', webhookLogModel],
+  ],
+  ({ from }) => `of ${getTableName(from)}`,
+);

@@ -10,7 +10,7 @@ import { deriveFrom, prepareFor } from './derive.ts';
 const kinds = { ball: 'Ball', train: 'Train' };
 
 /** The same resource in each way that the data provider can speak of it. */
-const inDialect = (api?: Dialect) =>
+const inDialect = (one: string, api?: Dialect) =>
   defineResource({
     record: record({
       name: text({ label: 'Name', max: 60, unique: true }),
@@ -20,7 +20,7 @@ const inDialect = (api?: Dialect) =>
       note: optionalText({ label: 'Note', max: 100 }),
     }),
     ...(api && { api }),
-    texts: { one: 'toy', conflict: 'There is a toy of this name' },
+    texts: { one, conflict: 'There is a toy of this name' },
     list: {
       search: { placeholder: 'Search', fields: ['name'] },
       columns: (c) => [
@@ -48,16 +48,19 @@ const body = { rows: 'rows', total: { body: 'total' }, facets: { body: 'facets' 
 export const inDialects = [
   ...resources,
   resource({ name: 'plain-toys', title: 'Plain', route: '/plain-toys', access }, async () => ({
-    default: inDialect(),
+    default: inDialect('plain toy'),
   })),
   resource({ name: 'paged-toys', title: 'Paged', route: '/paged-toys', access }, async () => ({
-    default: inDialect(rest('/paged-toys', body)),
+    default: inDialect('paged toy', rest('/paged-toys', body)),
   })),
   resource({ name: 'replaced-toys', title: 'Replaced', route: '/replaced-toys', access }, async () => ({
-    default: inDialect(rest('/replaced-toys', { ...body, update: 'PUT', names: { base: 1, lists: 'comma' } })),
+    default: inDialect(
+      'replaced toy',
+      rest('/replaced-toys', { ...body, update: 'PUT', names: { base: 1, lists: 'comma' } }),
+    ),
   })),
   resource({ name: 'whole-toys', title: 'Whole', route: '/whole-toys', access }, async () => ({
-    default: inDialect(rest('/whole-toys', { update: 'PUT' })),
+    default: inDialect('whole toy', rest('/whole-toys', { update: 'PUT' })),
   })),
 ];
 

@@ -95,7 +95,7 @@ const samples = defineResource({
 
 const optionalSamples = defineResource({
   record: record(none),
-  texts: { one: 'sample' },
+  texts: { one: 'optional sample' },
   list: { columns: sources, filters: FILTERS },
   form: (f) => [f.panel('Sample', ...sources.map((source) => f.field(source)))],
 });

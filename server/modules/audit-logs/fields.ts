@@ -1,10 +1,10 @@
 import type { FieldMeta } from '../../../declare/field.ts';
+import { auditTypeOf } from '../../../declare/naming.ts';
 import { fieldsOf } from '../../../declare/record.ts';
 import { seesSource } from '../../../declare/visibility.ts';
 import { GROUP_TYPES, labelFromName } from '../../../domain/audit.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
-import { auditTypeOf } from '../../audit/type.ts';
 import { declared } from '../../db/declared.ts';
 
 type Fields = AuditLogEntry['fields'];

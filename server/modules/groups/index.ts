@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AnyCall } from '../../../declare/call.ts';
 import { REASON } from '../../../declare/call.ts';
+import { auditTypeOf } from '../../../declare/naming.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { resourceCalls } from '../../../declare/resource-calls.ts';
 import { nextDatesOf } from '../../../domain/calendar/explained-dates.ts';
@@ -9,7 +10,6 @@ import { ATTACHMENTS_STRIPPED } from '../../../domain/groups/reports.ts';
 import * as calls from '../../../resources/groups/calls.ts';
 import { groupsByLine } from '../../../resources/groups/lookup.ts';
 import type { PREMIUM_FIELDS } from '../../../resources/groups/premium-fields.ts';
-import { auditTypeOf } from '../../audit/type.ts';
 import { declaredTables } from '../../db/declared.ts';
 import { approvals } from '../../db/tables/approvals.ts';
 import { groups } from '../../db/tables/groups.ts';

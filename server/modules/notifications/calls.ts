@@ -1,7 +1,7 @@
 import type { AnyCall } from '../../../declare/call.ts';
+import { auditTypeOf } from '../../../declare/naming.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import * as calls from '../../../resources/notifications/calls.ts';
-import { auditTypeOf } from '../../audit/type.ts';
 import type { Changing, Handler } from '../../http/handlers.ts';
 import { stream } from '../../http/handlers.ts';
 import { fingerprintOf } from '../../http/idempotency.ts';

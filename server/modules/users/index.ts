@@ -1,9 +1,9 @@
+import { auditTypeOf } from '../../../declare/naming.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { ResourceCall } from '../../../declare/resource-calls.ts';
 import { resourceCalls } from '../../../declare/resource-calls.ts';
 import type { UserRow } from '../../../resources/users/calls.ts';
 import * as calls from '../../../resources/users/calls.ts';
-import { auditTypeOf } from '../../audit/type.ts';
 import { saveIfChanged } from '../../engine/unchanged.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Handler } from '../../http/handlers.ts';

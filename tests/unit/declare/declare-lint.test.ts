@@ -179,7 +179,10 @@ test('R040 and R041: two resources with the same name or the same route', () => 
     { ...head, ...first(head) },
     { ...head, ...first(head) },
   ]);
-  expect(twice.map((fault) => fault.code)).toEqual(['R040', 'R041']);
+  expect(twice.filter(({ code }) => code === 'R040' || code === 'R041')).toEqual([
+    { code: 'R040', message: 'two screens are called "pulls": "Pulls" at /pulls and "Pulls" at /pulls' },
+    { code: 'R041', message: 'two screens stand at "/pulls": "pulls" and "pulls"' },
+  ]);
 });
 
 test('a fault stops the start, and every fault is reported', async () => {
@@ -232,5 +235,5 @@ test.each(rowFaults)('%s of a child list', (code, fault) => {
 
 test('R001 and R091 of a child list', () => {
   expect(codesOf(withRows({}, 'Other')).map((found) => found.code)).toEqual(['R001']);
-  expect(codesOf(withRows({}, 'rows')).map((found) => found.code)).toEqual(['R091']);
+  expect(codesOf(withRows({}, 'rows')).map((found) => found.code)).toEqual(['R091', 'R044', 'R045']);
 });
