@@ -20,6 +20,10 @@ export interface FieldMeta {
   readOnly?: boolean;
   /** A form must fill it in. */
   required?: boolean;
+  /** Made by `optional`: an empty value is stored as null. */
+  optional?: true;
+  /** The most characters of a text. */
+  max?: number;
   /** Unique among all records; a duplicate is refused with the resource's conflict text. */
   unique?: boolean;
   /** The value of a new record that does not say another. */
@@ -80,12 +84,21 @@ export interface FieldOptions<D = unknown> {
 }
 
 /** The metadata among a builder's options. */
-export const commonOf = ({ label, readOnly, unique, visibleTo, editableBy, ...options }: FieldOptions) => ({
+export const commonOf = ({
   label,
   readOnly,
   unique,
   visibleTo,
   editableBy,
+  max,
+  ...options
+}: FieldOptions & { max?: number }) => ({
+  label,
+  readOnly,
+  unique,
+  visibleTo,
+  editableBy,
+  ...(max !== undefined && { max }),
   default: options.default,
 });
 
@@ -99,7 +112,16 @@ export const optional = <T extends z.ZodMiniType>(field: T) => {
     z.transform((sent) => (isBlank(sent, meta?.kind) ? null : sent)),
     z.nullable(field),
   );
-  return meta ? withMeta(schema, { ...meta, required: false }) : schema;
+  return meta ? withMeta(schema, { ...meta, required: false, optional: true }) : schema;
+};
+
+/**
+ * The field as a new record takes it: omitted, it has its default, or is empty where it need not be filled in. A default is
+ * a value of the field as it is read (R102).
+ */
+export const asCreated = (field: z.ZodMiniType, meta: FieldMeta): z.ZodMiniType => {
+  if (meta.default !== undefined) return z._default(field, meta.default);
+  return meta.required ? field : z._default(field, Array.isArray(meta.kind.blank) ? [] : null);
 };
 
 /** The same field of a call's body, with a value where a body omits it. */

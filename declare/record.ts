@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldMeta, RecordShape } from './field.ts';
-import { fieldMeta, withMeta } from './field.ts';
+import { asCreated, fieldMeta, withMeta } from './field.ts';
 import { id } from './kinds/id.ts';
 import { integerKind } from './kinds/integer.ts';
 import { maskedKind } from './kinds/masked.ts';
@@ -38,7 +38,9 @@ export const record = <S extends RecordShape>(fields: S) =>
   z.object({
     id: id(),
     ...fields,
-    version: withMeta(z.int(), { kind: integerKind, label: 'Version', readOnly: true }),
+    // one that is declared is kept, for lint to refuse it (R100)
+    version: (fields.version ??
+      withMeta(z.int(), { kind: integerKind, label: 'Version', readOnly: true })) as z.ZodMiniInt,
   });
 
 /** The fields of a record with their metadata, in declaration order. */
@@ -64,9 +66,7 @@ export const inputSchema = (
     if (!names.includes(name) || (meta.readOnly && !meta.machine)) continue;
     if (save === 'part' || meta.machine || (save === 'update' && meta.kind === maskedKind))
       shape[name] = z.optional(field);
-    else if (save === 'create' && meta.default !== undefined) shape[name] = z._default(field, meta.default);
-    else if (meta.required) shape[name] = field;
-    else shape[name] = z._default(field, Array.isArray(meta.kind.blank) ? [] : null);
+    else shape[name] = asCreated(field, save === 'create' ? meta : { ...meta, default: undefined });
   }
   return z.object(shape);
 };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getTableName } from 'drizzle-orm';
 import { contract } from '../contract/index.ts';
+import { withArticle } from '../domain/article.ts';
 import { declared, declaredTables } from '../server/db/declared.ts';
 import { schemaOf } from '../server/db/schema.ts';
 
@@ -58,7 +59,7 @@ export const refusal = (name: string | undefined, folder = RESOURCES): string | 
 export const draftOf = (name: string): string => `import { defineResource } from '../declare/define-resource.ts';
 import { record, text, yesNo } from '../declare/record.ts';
 
-/** Say in one sentence what a ${singular(name)} is. */
+/** Say in one sentence what ${withArticle(singular(name))} is. */
 export default defineResource({
   record: record({
     name: text({ label: 'Name', max: 100, unique: true }),
@@ -88,7 +89,7 @@ export const entryOf = (name: string): string => `  resource(
 
 const nextSteps = (name: string): string => `Wrote resources/${name}.ts. Next:
 
-1. Say in it what a ${singular(name)} is (docs/declare-a-resource.md), and add it to resources/index.ts where it stands in the menu:
+1. Say in it what ${withArticle(singular(name))} is (docs/declare-a-resource.md), and add it to resources/index.ts where it stands in the menu:
 
 ${entryOf(name)}
 

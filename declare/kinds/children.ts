@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { FieldOptions, RecordShape } from '../field.ts';
-import { commonOf, withMeta } from '../field.ts';
+import { asCreated, commonOf, fieldMeta, withMeta } from '../field.ts';
 import type { FieldKind } from './kind.ts';
+
+/** The column of a child row's table that names its record. */
+export const PARENT = 'parent_id';
 
 export const childrenKind: FieldKind = {
   name: 'children',
@@ -13,10 +16,19 @@ export const childrenKind: FieldKind = {
   blank: [],
 };
 
+/** Rows are saved whole, so an omitted field has its default or is empty. */
+const rowOf = <S extends RecordShape>(shape: S): S =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => {
+      const meta = fieldMeta(field);
+      return [name, meta && (meta.optional || meta.default !== undefined) ? asCreated(field, meta) : field];
+    }),
+  ) as S; // with the same values
+
 /** Child rows, unique by `key` within their parent and always saved together with it. At most 1,000. */
 export const children = <S extends RecordShape>(options: FieldOptions & { of: S; key: keyof S & string }) =>
   withMeta(
-    z.array(z.object(options.of)).check(
+    z.array(z.object(rowOf(options.of))).check(
       z.maxLength(1000),
       z.refine((rows) => {
         const keys = rows.map((row) => (row as Record<string, unknown>)[options.key]);

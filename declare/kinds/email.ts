@@ -26,5 +26,5 @@ export const emailAddress = (options: FieldOptions<string>) =>
       atMost(MAX),
       z.email(`${options.label} must be an address like name@example.com`),
     ),
-    { kind: emailKind, required: true, ...commonOf(options) },
+    { kind: emailKind, required: true, ...commonOf({ ...options, max: MAX }) },
   );

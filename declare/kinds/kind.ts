@@ -15,6 +15,16 @@ export type StorageType =
   | 'jsonb'
   | 'texts';
 
+const INDEXED: readonly (StorageType | undefined)[] = ['integer', 'bigint', 'numeric', 'boolean', 'date', 'timestamp'];
+
+/** A btree entry has at most 2,704 bytes, and a UTF-16 code unit at most three of them (PostgreSQL, "B-Tree Indexes"). */
+const MOST_INDEXED = 800;
+
+/** Whether every value of a field fits into an index; a longer one could not be stored beside it. */
+export const isIndexable = ({ kind: { storage }, choices, max = Number.POSITIVE_INFINITY }: FieldMeta): boolean =>
+  INDEXED.includes(storage) ||
+  ((storage === 'text' || storage === 'texts') && (choices !== undefined || max <= MOST_INDEXED));
+
 /** The native text input of a kind: its attributes, and how text becomes a value. */
 export interface TextControl {
   control: 'text' | 'lines';

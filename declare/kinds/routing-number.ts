@@ -24,5 +24,5 @@ export const routingNumber = (options: FieldOptions<string>) =>
         if (message) issues.push({ code: 'custom', message, input: value });
       }),
     ),
-    { kind: routingNumberKind, required: true, ...commonOf(options) },
+    { kind: routingNumberKind, required: true, ...commonOf({ ...options, max: 9 }) },
   );

@@ -20,5 +20,5 @@ export const url = (options: FieldOptions<string>) =>
     filledLine(options.label, MAX).check(
       z.url({ protocol: /^https?$/, error: `${options.label} must be an address like https://example.com` }),
     ),
-    { kind: urlKind, required: true, ...commonOf(options) },
+    { kind: urlKind, required: true, ...commonOf({ ...options, max: MAX }) },
   );

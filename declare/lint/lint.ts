@@ -17,6 +17,7 @@ import { lintFields } from './fields.ts';
 import { lintNames, lintOwnNames, refuseFaults } from './names.ts';
 import { lintPanels, lintStrips } from './parts.ts';
 import { lintScreen } from './screens.ts';
+import { lintStored } from './stored.ts';
 
 /** A fault in a declaration that the compiler cannot see. `docs/declare-a-resource.md` explains each code. */
 export interface DeclarationFault {
@@ -170,7 +171,12 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     if (meta.readOnly && editable.includes(name)) fault('R022', `form field "${name}" is read-only in the record`);
   }
   lintFields(resource, fault);
-  faults.push(...lintVisibility(resource), ...lintActions(resource), ...lintOwnNames(resource));
+  faults.push(
+    ...lintVisibility(resource),
+    ...lintActions(resource),
+    ...lintOwnNames(resource),
+    ...lintStored(resource),
+  );
   const writes = api.verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete');
   if (writes && !access.edit?.length) fault('R030', 'it can be changed, but access.edit names no role');
   if (!access.view.length) fault('R031', 'access.view names no role');

@@ -16,9 +16,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FieldMeta } from '../../declare/field.ts';
 import { fieldMeta } from '../../declare/field.ts';
-import { childrenKind } from '../../declare/kinds/children.ts';
+import { childrenKind, PARENT } from '../../declare/kinds/children.ts';
 import { idKind } from '../../declare/kinds/id.ts';
 import type { StorageType } from '../../declare/kinds/kind.ts';
+import { isIndexable } from '../../declare/kinds/kind.ts';
 import { fieldsOf } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { ReadModel } from '../engine/reads/model.ts';
@@ -41,9 +42,6 @@ export interface DeclaredTable extends KeptTable {
 }
 
 export type DeclaredTables = ReadonlyMap<string, DeclaredTable>;
-
-/** The column of a child table that points to its parent. */
-const PARENT = 'parent_id';
 
 const snake = (name: string) => name.replaceAll('-', '_');
 
@@ -85,7 +83,7 @@ const columnOf = (meta: FieldMeta, tables: DeclaredTables) => {
   }
   const value = meta.default ?? (meta.kind.storage === 'texts' ? [] : undefined);
   if (value !== undefined) column.default(toStorage(meta, value) as never); // of this column's kind
-  const isFilled = meta.required || meta.readOnly || meta.kind.storage === 'texts';
+  const isFilled = meta.required || (meta.readOnly && !meta.optional) || meta.kind.storage === 'texts';
   return isFilled ? column.notNull() : column;
 };
 
@@ -117,10 +115,11 @@ const childOf = (name: string, parent: () => DeclaredTable, meta: FieldMeta, tab
 /** Searched text fields get a trigram index; sortable and filterable fields get a btree index. */
 const indexesOf = (resource: Resource, columns: Record<string, ExtraConfigColumn>) => {
   const stored = (field: string) => columns[field] !== undefined;
+  const tooLong = fieldsOf(resource.record).flatMap(([name, meta]) => (isIndexable(meta) ? [] : [name]));
   const column = (field: string) => columns[field] as ExtraConfigColumn; // `stored` and the record guarantee it
   const unique = fieldsOf(resource.record).flatMap(([name, meta]) => (meta.unique ? [name] : []));
   const ordered = new Set([...resource.list.shape.sortable, ...resource.list.filters.map((filter) => filter.source)]);
-  for (const name of unique) ordered.delete(name);
+  for (const name of [...unique, ...tooLong]) ordered.delete(name);
   const table = snake(resource.name);
   return [
     ...unique.map((name) => uniqueIndex(`${table}_${name}_unique`).on(column(name))),

@@ -11,6 +11,7 @@ import type { DeclaredTable } from '../db/derive.ts';
 import type { Proposal } from '../http/handlers.ts';
 import { auditedAs } from './audited.ts';
 import type { ReadRow } from './reads/model.ts';
+import { refuseUnknownReferences } from './references.ts';
 import type { Input } from './save.ts';
 import { mustExist, refuseContradictions } from './save.ts';
 import { toStorage } from './values.ts';
@@ -64,6 +65,7 @@ export const proposeChange = async (
 ): Promise<Proposal> => {
   const row = await mustExist(tx, resource, tables, id);
   refuseContradictions(resource, { ...row, ...input }, row);
+  await refuseUnknownReferences(tx, resource, tables, input);
   const [stored = {}] = await tx.select(tables.columns).from(tables.table).where(eq(tables.id, id));
   return proposalOf(resource, { row, stored }, input);
 };

@@ -12,6 +12,7 @@ import { invalid, Problem } from '../http/problems.ts';
 import type { Caller } from '../http/sessions.ts';
 import type { Row } from './reads/table-model.ts';
 import { selectOne } from './reads/table-model.ts';
+import { refuseUnknownReferences } from './references.ts';
 import { staleProblem } from './stale.ts';
 import { saveIfChanged } from './unchanged.ts';
 import { toStorage } from './values.ts';
@@ -46,7 +47,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const causeOf = (error: unknown): { code?: string; constraint?: string } =>
   (error as { cause?: object }).cause ? causeOf((error as { cause: object }).cause) : (error as object);
 
-/** Translates a database error for the user: a unique field is a conflict, an unknown reference a field issue. */
+/** Translates a database error for the user: a unique field is a conflict, and so is a record to which others refer. */
 const refusal = (resource: Resource, error: unknown): unknown => {
   const { code, constraint = '' } = causeOf(error);
   if (code === UNIQUE_VIOLATION) {
@@ -60,7 +61,7 @@ const refusal = (resource: Resource, error: unknown): unknown => {
   }
   if (code === FOREIGN_KEY_VIOLATION) {
     return new Problem('conflict', {
-      text: 'A record this one points to does not exist, or others still point to this one.',
+      text: 'Other records still refer to this one.',
     });
   }
   return error;
@@ -101,6 +102,7 @@ export const createRow = async (
 ): Promise<Row> => {
   refuseMasks(resource, input);
   refuseContradictions(resource, { ...input, ...waits });
+  await refuseUnknownReferences(tx, resource, tables, { ...input, ...waits });
   try {
     const [made] = await tx.insert(tables.table).values(columnsOf(resource, input)).returning({ id: tables.id });
     const id = Number(made?.id);
@@ -182,6 +184,7 @@ export const updateRow = (
     const before = await lockRow(inner, resource, tables, id);
     mustBeTransitions(resource, before, input, caller);
     refuseContradictions(resource, { ...before, ...input, ...waits }, before);
+    await refuseUnknownReferences(inner, resource, tables, { ...input, ...waits });
     const columns = columnsOf(resource, input);
     const secrets = await replacedSecrets(inner, resource, tables, id, columns);
     const set = {

@@ -7,14 +7,21 @@ interface Fault {
   code?: string;
   stack?: string;
   routine?: string;
+  table?: string;
+  column?: string;
+  constraint?: string;
   cause?: Fault;
 }
 
-/** A driver's message may quote the values of a statement, so only codes and stack traces are logged. */
-const faultOf = ({ name, code, routine, stack, cause }: Fault): object => ({
+/** A driver's message may quote the values of a statement, so only codes, the names of table and
+ * column, and stack traces are logged. */
+const faultOf = ({ name, code, routine, table, column, constraint, stack, cause }: Fault): object => ({
   name,
   code,
   routine,
+  table,
+  column,
+  constraint,
   stack: String(stack)
     .split('\n')
     .filter((line) => line.startsWith('    at '))

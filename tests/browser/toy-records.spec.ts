@@ -112,7 +112,7 @@ test.describe('a record in a drawer', () => {
     await page.goto('/toy/groups');
     const list = listOf(page);
     await list.add.first().click();
-    const form = page.getByRole('dialog', { name: 'New group' }).getByRole('form');
+    const form = page.getByRole('dialog', { name: 'New toy group' }).getByRole('form');
     await form.getByLabel('Group #').fill('10233');
     await form.getByLabel('Name').fill('Acme Dental');
     await form.getByLabel('Location').selectOption({ index: 1 });

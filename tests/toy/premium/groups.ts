@@ -32,7 +32,7 @@ export default defineResource({
     account_number: optional(masked({ label: 'Account number', max: 17 })),
   }),
   recordRepresentation: ({ number, name }) => `${number} ${name}`,
-  texts: { one: 'group', conflict: 'There is a group with this number' },
+  texts: { one: 'toy group', conflict: 'There is a group with this number' },
   list: {
     search: { placeholder: 'Search groups', fields: ['number', 'name'] },
     columns: ['number', 'name', 'location', 'premium_funding_type', 'premium_schedule_day'],

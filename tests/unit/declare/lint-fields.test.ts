@@ -7,6 +7,11 @@ import type { FormFields, FormPanel } from '../../../declare/form.ts';
 import { lintResources } from '../../../declare/lint/lint.ts';
 import {
   children,
+  choice,
+  instant,
+  integer,
+  json,
+  longText,
   masked,
   multiReference,
   optional,
@@ -14,6 +19,7 @@ import {
   record,
   reference,
   text,
+  url,
 } from '../../../declare/record.ts';
 import type { FieldsFourEyes, ResourceHead } from '../../../declare/resource.ts';
 
@@ -33,7 +39,7 @@ interface Options {
 }
 
 /** The faults of a resource with these fields. The casts get past the compiler what it would reject. */
-const codesOf = ({ fields, form, search, from, fourEyes }: Options): string[] => {
+const faultsOf = ({ fields, form, search, from, fourEyes }: Options) => {
   const body = defineResource({
     record: record({ name: optionalText({ label: 'Name', max: 10 }), ...fields }),
     texts: { one: 'pull' },
@@ -45,8 +51,10 @@ const codesOf = ({ fields, form, search, from, fourEyes }: Options): string[] =>
     },
     ...(form && { form: form as never }),
   });
-  return lintResources([{ ...head, ...body(head) }]).map(({ code }) => code);
+  return lintResources([{ ...head, ...body(head) }]);
 };
+
+const codesOf = (options: Options): string[] => faultsOf(options).map(({ code }) => code);
 
 const secret = optional(masked({ label: 'Secret', max: 10 }));
 
@@ -78,7 +86,7 @@ test.each<[string, Options]>([
     },
   ],
   ['R063', { fields: { secret }, search: 'secret' }],
-  ['R064', { fields: { rows: children({ label: 'Rows', key: 'secret', of: { secret } }) } }],
+  ['R064', { fields: { rows: children({ label: 'Rows', key: 'note', of: { note: text({ label: 'N', max: 9 }), secret } }) } }],
   ['R065', { fields: { all: multiReference({ label: 'All', to: 'pulls' }) } }],
   ['R066', { fields: { to: reference('pulls', { label: 'To', onDelete: 'set null' }) } }],
   [
@@ -90,6 +98,85 @@ test.each<[string, Options]>([
   ],
 ])('%s', (code, options) => {
   expect(codesOf(options)).toEqual([code]);
+});
+
+const inRows = (of: Parameters<typeof record>[0], key = 'name') => ({
+  rows: children({ label: 'Rows', key, of: { name: text({ label: 'Name', max: 10 }), ...of } }),
+});
+
+test.each<[string, Options['fields'], string]>([
+  ['id', { id: text({ label: 'X', max: 9 }) }, 'R100 field "id" has the name of a column that the engine keeps itself'],
+  ['version', { version: integer({ label: 'X' }) }, 'R100 field "version" has the name'],
+  ['created_at', { created_at: instant({ label: 'X', readOnly: false }) }, 'R100 field "created_at" has the name'],
+  ['updated_at', { updated_at: text({ label: 'X', max: 9 }) }, 'R100 field "updated_at" has the name'],
+  ['parent_id', inRows({ parent_id: integer({ label: 'X' }) }), 'R100 field "rows.parent_id" has the name'],
+  [
+    'rows in rows',
+    inRows(inRows({})),
+    'R101 field "rows.rows" has child rows within child rows; make these a resource',
+  ],
+  [
+    'default out of bounds',
+    { x: integer({ label: 'X', to: 5, default: 6 }) },
+    'R102 field "x" has a default that is refused',
+  ],
+  [
+    'no choice',
+    { x: choice({ label: 'X', options: { a: 'A' }, default: 'b' as 'a' }) },
+    'R102 field "x" has a default',
+  ],
+  ['too long', { x: text({ label: 'X', max: 2, default: 'abc' }) }, 'R102 field "x" has a default that is refused: '],
+  ['optional, too long', { x: optionalText({ label: 'X', max: 2, default: 'abc' }) }, 'R102 field "x" has a default'],
+  ['trimmed', { x: text({ label: 'X', max: 9, default: 'a ' }) }, 'R102 field "x" has a default'],
+  ['no moment', { x: instant({ label: 'X', default: 'soon' }) }, 'R102 field "x" has a default that would be read as'],
+  [
+    'secret',
+    { x: masked({ label: 'X', max: 9, default: 'abc' as never }) },
+    'R102 field "x" has a default that is a secret',
+  ],
+  ['default in rows', inRows({ x: integer({ label: 'X', to: 5, default: 6 }) }), 'R102 field "rows.x" has a default'],
+  [
+    'optional key',
+    inRows({ x: optionalText({ label: 'X', max: 9 }) }, 'x'),
+    'R103 field "rows.x" is the key of its rows',
+  ],
+  ['long key', inRows({ x: longText({ label: 'X', max: 801 }) }, 'x'), 'R103 field "rows.x" is the key of its rows'],
+  ['unique, long', { x: longText({ label: 'X', max: 801, unique: true }) }, 'R104 field "x" is unique, but its values'],
+  [
+    'unique, url',
+    { x: url({ label: 'X', unique: true }) },
+    'R104 field "x" is unique, but its values cannot be indexed',
+  ],
+  ['unique, json', { x: json({ label: 'X', max: 9, unique: true }) }, 'R104 field "x" is unique'],
+  ['unique, secret', { x: masked({ label: 'X', max: 9, unique: true }) }, 'R104 field "x" is unique'],
+  [
+    'unique in rows',
+    inRows({ x: text({ label: 'X', max: 9, unique: true }) }),
+    'R104 field "rows.x" is unique, but rows',
+  ],
+  [
+    'never set',
+    { x: text({ label: 'X', max: 9, readOnly: true }) },
+    'R105 field "x" is read-only, so a new record has no',
+  ],
+  [
+    'read-only in rows',
+    inRows({ x: optionalText({ label: 'X', max: 9, readOnly: true }) }),
+    'R105 field "rows.x" is read-only',
+  ],
+])('a table does not keep a field as it is sent: %s', (_, fields, text) => {
+  expect(faultsOf({ fields }).map(({ code, message }) => `${code} ${message.replace('pulls: ', '')}`)).toEqual([
+    expect.stringContaining(text),
+  ]);
+});
+
+test('fields that a table keeps have no faults', () => {
+  const fields = {
+    created_at: instant({ label: 'X' }),
+    x: optionalText({ label: 'X', max: 9, readOnly: true }),
+    y: text({ label: 'Y', max: 800, unique: true, default: 'a' }),
+  };
+  expect(codesOf({ fields })).toEqual([]);
 });
 
 test('changes that wait for another person are of saved fields, and the record says what waits', () => {
