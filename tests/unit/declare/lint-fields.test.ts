@@ -100,8 +100,8 @@ test.each<[string, Options]>([
   expect(codesOf(options)).toEqual([code]);
 });
 
-const inRows = (of: Parameters<typeof record>[0], key = 'name') => ({
-  rows: children({ label: 'Rows', key, of: { name: text({ label: 'Name', max: 10 }), ...of } }),
+const inRows = (of: Parameters<typeof record>[0], key = 'name'): Options['fields'] => ({
+  rows: children({ label: 'Rows', key: key as 'name', of: { name: text({ label: 'Name', max: 10 }), ...of } }),
 });
 
 test.each<[string, Options['fields'], string]>([
