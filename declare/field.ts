@@ -109,8 +109,9 @@ const isBlank = (sent: unknown, kind?: FieldKind): boolean =>
 export const optional = <T extends z.ZodMiniType>(field: T) => {
   const meta = fieldMeta(field);
   const schema = z.pipe(
-    z.transform((sent) => (isBlank(sent, meta?.kind) ? null : sent)),
-    z.nullable(field),
+    z.transform((sent) => (sent === null && meta?.orNone ? [] : isBlank(sent, meta?.kind) ? null : sent)),
+    // of several values, none is the empty list; the same values otherwise
+    z.nullable((meta?.orNone ?? field) as T),
   );
   return meta ? withMeta(schema, { ...meta, required: false, optional: true }) : schema;
 };

@@ -86,7 +86,10 @@ test.each<[string, Options]>([
     },
   ],
   ['R063', { fields: { secret }, search: 'secret' }],
-  ['R064', { fields: { rows: children({ label: 'Rows', key: 'note', of: { note: text({ label: 'N', max: 9 }), secret } }) } }],
+  [
+    'R064',
+    { fields: { rows: children({ label: 'Rows', key: 'note', of: { note: text({ label: 'N', max: 9 }), secret } }) } },
+  ],
   ['R065', { fields: { all: multiReference({ label: 'All', to: 'pulls' }) } }],
   ['R066', { fields: { to: reference('pulls', { label: 'To', onDelete: 'set null' }) } }],
   [
