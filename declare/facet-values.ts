@@ -1,4 +1,5 @@
-import type { ListDeclaration } from './resource.ts';
+import { fieldMeta } from './field.ts';
+import type { Filter, Resource } from './resource.ts';
 
 /** One value of a filter, with the number of records that have it. */
 export interface FacetValue {
@@ -8,11 +9,36 @@ export interface FacetValue {
   count?: number;
   /** In the rows of a matrix: the counts with each value of the filter across, by that filter's name. */
   by?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Further values follow this one, which only a search finds (docs/rules/lists-and-forms.md, "Filters"). */
+  more?: true;
 }
 
 /** The values of each filter, by parameter name. */
 export type Facets = Readonly<Record<string, readonly FacetValue[]>>;
 
-/** Whether a list of the plain dialect has filters whose values are counted. */
-export const hasCounts = ({ filters }: Pick<ListDeclaration, 'filters'>): boolean =>
-  filters.some(({ param }) => param.kind === 'values');
+/** The most values of a filter by a reference that are answered without a search, or by one. */
+export const REFERENCE_VALUES = 20;
+
+/** The parameters of a facets call that ask for the values of one filter whose label contains a text. */
+export const FACET = 'facet';
+export const FACET_SEARCH = 'facet-search';
+
+/** Whether the values of a filter are records of another resource, which are too many to list and are called by name. */
+export const isReferenceFilter = ({ record }: Pick<Resource, 'record'>, { source, param }: Filter): boolean => {
+  const field = record.shape[source];
+  const isListed = param.kind !== 'values' || param.choices || param.lookup || param.counted === false;
+  return !isListed && field !== undefined && fieldMeta(field)?.to !== undefined;
+};
+
+/**
+ * The path of the call that counts the values of the filters; undefined: there is none. A list that has references to
+ * search has one in every dialect.
+ */
+export const facetsPath = (resource: Pick<Resource, 'api' | 'list' | 'record' | 'from'>): string | undefined => {
+  const { api, list, from } = resource;
+  const own = `${api.path}/facets`;
+  if (api.kind === 'simple-rest') return list.filters.some(({ param }) => param.kind === 'values') ? own : undefined;
+  if (api.facets && 'path' in api.facets) return api.facets.path;
+  const isRead = from !== 'module' && api.reads === undefined && api.verbs.includes('list');
+  return isRead && list.filters.some((filter) => isReferenceFilter(resource, filter)) ? own : undefined;
+};

@@ -5,7 +5,7 @@ import type { AnyCall, Method } from './call.ts';
 import { REASON } from './call.ts';
 import { childListsOf, isChild, parentParams } from './child-list.ts';
 import type { Dialect, Verb } from './dialect.ts';
-import { hasCounts } from './facet-values.ts';
+import { facetsPath } from './facet-values.ts';
 import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
 import { recordId } from './ids.ts';
@@ -69,13 +69,6 @@ const createSchema = (resource: Resource) => {
   return deleteWhenEmpty !== undefined && orNone ? z.extend(body, { [deleteWhenEmpty]: orNone }) : body;
 };
 
-/** Where the facets have a call of their own. */
-const facetsPath = (api: Dialect): string | undefined =>
-  api.kind === 'rest' && api.facets && 'path' in api.facets ? api.facets.path : undefined;
-
-const hasFacetsCall = ({ api, list }: Resource): boolean =>
-  api.kind === 'simple-rest' ? hasCounts(list) : facetsPath(api) !== undefined;
-
 /** The other ways the list is answered, each a call of its own. */
 const modeCalls = (resource: Resource): ResourceCall[] =>
   Object.entries((resource.api.kind === 'rest' && resource.api.modes) || {}).map(
@@ -107,7 +100,7 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
     ? `${api.path}/:id`
     : verb === 'list' || verb === 'create'
       ? api.path
-      : ((verb === 'facets' ? facetsPath(api) : undefined) ?? `${api.path}/${verb}`);
+      : ((verb === 'facets' ? facetsPath(resource) : undefined) ?? `${api.path}/${verb}`);
   return {
     of: resource,
     verb,
@@ -145,7 +138,7 @@ export const resourceCalls = (resource: Resource): ResourceCall[] => {
       !(isSavedElsewhere && verb === 'update'),
   );
   if (resource.api.verbs.includes('list') && !isChild(resource)) verbs.push('export');
-  if (hasFacetsCall(resource)) verbs.push('facets');
+  if (facetsPath(resource) !== undefined) verbs.push('facets');
   if (resource.access.edit?.length && !isChild(resource) && secretsOf(resource).length) verbs.push('reveal');
   return [...verbs.map((verb) => callOf(resource, verb)), ...modeCalls(resource)];
 };

@@ -14,10 +14,13 @@ export const valueAt = (record: unknown, source: string): unknown => {
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** The fields of which the first with a value is the display name of a record. */
+export const NAME_FIELDS = ['short_name', 'name', 'label', 'number', 'id'] as const;
+
 /** The display name of a record within a record, or the text of a plain value. */
 export const nameOf = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return String(value ?? '');
-  for (const key of ['short_name', 'name', 'label', 'number', 'id']) {
+  for (const key of NAME_FIELDS) {
     const word: unknown = Reflect.get(value, key);
     if (word !== undefined && word !== null) return String(word);
   }

@@ -13,6 +13,7 @@ import type { Read } from './reads/answers.ts';
 import { sourceOf } from './reads/conditions.ts';
 import { knownValues } from './reads/facet-counts.ts';
 import type { FacetChoice, ReadRow } from './reads/model.ts';
+import { referenceNames } from './reads/references.ts';
 
 /** The search and the filters, in the words of the screen. */
 export const filterWords = async (
@@ -24,8 +25,11 @@ export const filterWords = async (
   for (const filter of filters) {
     const chosen = set[filter.param.name];
     if (!Array.isArray(chosen) || !chosen.length) continue;
-    const labels = await sourceOf(model, filter.source)?.labels?.(db, chosen, caller);
-    facets[filter.param.name] = [...(labels ?? (await knownValues(db, { model, caller }, filter)) ?? [])];
+    const source = sourceOf(model, filter.source);
+    const labels =
+      (await source?.labels?.(db, chosen, caller)) ?? (await knownValues(db, { model, caller }, filter)) ?? [];
+    const reference = labels.length ? undefined : source?.reference;
+    facets[filter.param.name] = reference ? await referenceNames(db, reference, chosen, caller) : [...labels];
   }
   const words = activeFilters(shape.params, set, facets, presets).map(({ text }) => text);
   // a file has no account number in full

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { allows } from '../../declare/access.ts';
 import type { ChildList } from '../../declare/child-list.ts';
+import { childListsOf } from '../../declare/child-list.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { ResourceCall } from '../../declare/resource-calls.ts';
 import { idAsked, resourceCalls, secretsOf } from '../../declare/resource-calls.ts';
@@ -20,6 +21,7 @@ import { answerFacets, answerList, recordOf } from './reads/answers.ts';
 import { modelOfParents } from './reads/children.ts';
 import { sourceOf } from './reads/conditions.ts';
 import type { ChildModel, ReadModel } from './reads/model.ts';
+import { withReferences } from './reads/references.ts';
 import type { Row } from './reads/table-model.ts';
 import { savedTable, tableModel } from './reads/table-model.ts';
 import type { Input } from './save.ts';
@@ -169,12 +171,30 @@ const childHandlers = (children: readonly ChildList[], models: Models, readModel
 export const resourceHandlers = (
   resources: readonly Resource[],
   declaredTables: DeclaredTables,
-  readModels: ReadModels,
+  ownModels: ReadModels,
   follows: ReadonlyMap<string, Follow>,
-): Handler[] =>
-  resources.flatMap((resource) => {
+): Handler[] => {
+  const plain = (resource: Resource): ReadModel | undefined => {
     const declaredTable = declaredTables.get(resource.name);
-    const model = declaredTable ? tableModel(resource, declaredTable) : readModels.get(resource.name);
+    return declaredTable ? tableModel(resource, declaredTable) : ownModels.get(resource.name);
+  };
+  const references = new Map(
+    resources.flatMap((resource) => {
+      const model = plain(resource);
+      return model ? [[resource.name, { resource, model }] as const] : [];
+    }),
+  );
+  const readModels: ReadModels = new Map(
+    resources.flatMap((resource) =>
+      [resource, ...childListsOf(resource)].flatMap((one) => {
+        const model = plain(one);
+        return model ? [[one.name, withReferences(model, one, references)] as const] : [];
+      }),
+    ),
+  );
+  return resources.flatMap((resource) => {
+    const declaredTable = declaredTables.get(resource.name);
+    const model = readModels.get(resource.name);
     const tables = declaredTable ?? (model && savedTable(model));
     if (resource.from === 'query' && !model) throw new Error(`"${resource.name}" has no read model`);
     const own = resourceCalls(resource).flatMap((call) => {
@@ -184,3 +204,4 @@ export const resourceHandlers = (
     });
     return model ? [...own, ...childHandlers(resource.children, [model], readModels)] : own;
   });
+};

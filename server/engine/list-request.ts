@@ -1,7 +1,9 @@
+import { FACET, FACET_SEARCH, isReferenceFilter } from '../../declare/facet-values.ts';
 import { decodeList } from '../../declare/list/codec.ts';
 import type { ListState } from '../../declare/list/state.ts';
 import { paramNames } from '../../declare/list/state.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { isLine, SEARCH_MAX } from '../../declare/text.ts';
 import type { Issue } from '../http/problems.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import type { Page } from './reads/rows.ts';
@@ -48,4 +50,27 @@ export const parseListRequest = (resource: Resource, search: URLSearchParams, pa
   // a list has no field to show it at
   const text = faults.map((fault) => `${fault.path}: ${fault.message}`).join(' ');
   throw new Problem('invalid', { text, issues: faults });
+};
+
+/** A query of the facets call: that of the list, and which filter's values are searched for a text. */
+export const parseFacetsRequest = (
+  resource: Resource,
+  search: URLSearchParams,
+): { state: ListState; sought: { facet: string; text: string } | undefined } => {
+  const rest = new URLSearchParams([...search].filter(([name]) => name !== FACET && name !== FACET_SEARCH));
+  const { state } = parseListRequest(resource, rest);
+  const [facet, text = ''] = [search.get(FACET) ?? undefined, search.get(FACET_SEARCH) ?? undefined];
+  const isKnown = resource.list.filters.some(
+    (filter) => filter.param.name === facet && isReferenceFilter(resource, filter),
+  );
+  const fault = (path: string, message: string) => invalid([{ path, message }]);
+  for (const name of [FACET, FACET_SEARCH]) {
+    if (search.getAll(name).length > 1) throw fault(name, 'Give this parameter once');
+  }
+  if (facet !== undefined && !isKnown) throw fault(FACET, 'The values of this filter cannot be searched');
+  if (facet === undefined && search.has(FACET_SEARCH)) throw fault(FACET_SEARCH, 'Name the filter that is searched');
+  if (!isLine(text) || text.length > SEARCH_MAX) {
+    throw fault(FACET_SEARCH, `Must be one line of at most ${SEARCH_MAX} characters`);
+  }
+  return { state, sought: facet === undefined ? undefined : { facet, text: text.trim() } };
 };

@@ -4,7 +4,7 @@ import { resourceFor } from '../../declare/resource-for.ts';
 import { listedAs } from '../../declare/screens.ts';
 import { namesIn } from '../../declare/visibility.ts';
 import type { Role } from '../../domain/roles.ts';
-import { parseListRequest } from '../engine/list-request.ts';
+import { parseFacetsRequest, parseListRequest } from '../engine/list-request.ts';
 import { invalid } from './problems.ts';
 
 /**
@@ -14,7 +14,8 @@ import { invalid } from './problems.ts';
 export const refuseUnknownQuery = (call: AnyCall, search: URLSearchParams, held: readonly Role[]): void => {
   const resource = call.listQuery ? resourceOf(call) : undefined;
   if (resource) {
-    parseListRequest(resourceFor(listedAs(resource, search), held), search);
+    const parse = 'verb' in call && call.verb === 'facets' ? parseFacetsRequest : parseListRequest;
+    parse(resourceFor(listedAs(resource, search), held), search);
     return;
   }
   const known = namesIn(call.query);

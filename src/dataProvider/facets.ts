@@ -1,7 +1,8 @@
 import type { RestDialect } from '../../declare/dialect.ts';
 import type { Facets, FacetValue } from '../../declare/facet-values.ts';
+import { FACET, FACET_SEARCH } from '../../declare/facet-values.ts';
 import type { Param } from '../../declare/list/params.ts';
-import type { Answer } from './http.ts';
+import type { Answer, Request } from './http.ts';
 
 export type { Facets, FacetValue };
 
@@ -31,16 +32,15 @@ const facetValue = (value: unknown): FacetValue[] => {
     value: own,
     label: String(value.label ?? own),
     ...(typeof value.count === 'number' && { count: value.count }),
+    ...(value.more === true && { more: true as const }),
   };
   return [isObject(by) ? { ...counted, by: by as FacetValue['by'] } : counted];
 };
 
+type Keys = NonNullable<RestDialect['facets']>['keys'];
+
 /** Reads facets from a response body, `{ [key]: [{ value, label, count }] }`. Entries of another shape are ignored. */
-export const readFacets = (
-  body: unknown,
-  params: readonly Param[],
-  keys: NonNullable<RestDialect['facets']>['keys'] = {},
-): Facets => {
+export const readFacets = (body: unknown, params: readonly Param[], keys: Keys = {}): Facets => {
   const facets: Record<string, FacetValue[]> = {};
   if (!isObject(body)) return facets;
   for (const { name } of params) {
@@ -48,6 +48,18 @@ export const readFacets = (
     if (Array.isArray(values)) facets[name] = values.flatMap(facetValue);
   }
   return facets;
+};
+
+/** Asks for the values of one filter whose label contains a text. @param query the list's own */
+export const findValues = async (
+  request: Request,
+  path: string,
+  { name, text, query }: { name: string; text: string; query: URLSearchParams },
+  signal: AbortSignal | undefined,
+  ...read: [params: readonly Param[], keys?: Keys]
+): Promise<readonly FacetValue[]> => {
+  const asked = new URLSearchParams([...query, [FACET, name], [FACET_SEARCH, text]]);
+  return readFacets((await request('GET', path, { query: asked, signal })).body, ...read)[name] ?? [];
 };
 
 /** The facets of a call of their own, or why it failed. */

@@ -1,6 +1,7 @@
 import type { CreateParams, DeleteParams, GetManyParams, GetOneParams, Identifier, UpdateParams } from 'ra-core';
 import type { RestDialect } from '../../declare/dialect.ts';
 import { isEstimated, PAGE_SIZE_CAP, totalOf } from '../../declare/dialect.ts';
+import { facetsPath, isReferenceFilter } from '../../declare/facet-values.ts';
 import { encodeList, pageCapOf } from '../../declare/list/codec.ts';
 import type { ListState } from '../../declare/list/state.ts';
 import { CURSOR, ID } from '../../declare/list/state.ts';
@@ -9,7 +10,7 @@ import { baseOf, changeOptions, partOf, savedPart } from './changes.ts';
 import type { Row } from './client-side-list.ts';
 import { listLocally } from './client-side-list.ts';
 import type { ListMeta } from './facets.ts';
-import { facetsIn, isObject, readFacets } from './facets.ts';
+import { facetsIn, findValues, isObject, readFacets } from './facets.ts';
 import type { Answer, Request, RequestOptions } from './http.ts';
 import { stateOf } from './list-params.ts';
 import { Problem } from './problem.ts';
@@ -59,6 +60,7 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
   const { list } = resource;
   const { shape } = list;
   const readPath = api.reads ?? api.path;
+  const referenced = list.filters.filter((one) => isReferenceFilter(resource, one)).map(({ param }) => param);
   const at = (path: string, id: Identifier) => `${path}/${encodeURIComponent(id)}`;
   const recordPath = (id: Identifier) => at(api.saves ?? api.path, id);
   const fetchAll = async (options: RequestOptions = {}) => rowsOf((await request('GET', readPath, options)).body, api);
@@ -66,11 +68,12 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
     encodeList({ ...state, ...(cursor && { cursor }) }, shape, api.names, 'api');
 
   const facetsOf = async (page: Promise<Answer>, options: RequestOptions): Promise<ListMeta> => {
-    if (!api.facets) return {};
-    if ('body' in api.facets) {
-      return { facets: readFacets(partOf((await page).body, api.facets.body), shape.params, api.facets.keys) };
+    const { facets } = api;
+    if (facets && 'body' in facets) {
+      return { facets: readFacets(partOf((await page).body, facets.body), shape.params, facets.keys) };
     }
-    return facetsIn(request('GET', api.facets.path, options), shape.params, api.facets.keys);
+    const counted = facetsPath(resource);
+    return counted ? facetsIn(request('GET', counted, options), shape.params, facets?.keys) : {};
   };
 
   const pathOf = ({ mode }: CallMeta = {}): string => {
@@ -134,7 +137,14 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
     getList: async (params) => {
       const state = stateOf(params, list);
       const options = optionsOf(params);
-      if (api.total === 'array') return listLocally(await fetchAll(options), state, resource);
+      if (api.total === 'array') {
+        const page = listLocally(await fetchAll(options), state, resource);
+        const path = facetsPath(resource);
+        if (!path) return page;
+        // of records that are named elsewhere the rows have the ids alone
+        const { facets } = await facetsIn(request('GET', path, { ...options, query: queryOf(state) }), referenced);
+        return { ...page, meta: { ...page.meta, facets: { ...page.meta.facets, ...facets } } };
+      }
       return pageOf(state, resource, pageCapOf(shape, state.filters), () => paged(state, params.meta, options));
     },
     getOne,
@@ -164,6 +174,14 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
       await request('DELETE', recordPath(id), changeOptions(meta, previousData));
       return { ...previousData, id };
     },
+    findValues: (filter, text, params) =>
+      findValues(
+        request,
+        facetsPath(resource) ?? readPath,
+        { name: filter, text, query: queryOf(stateOf(params, list)) },
+        params.signal,
+        shape.params,
+      ),
     export: (params) =>
       request('GET', `${api.path}/export`, {
         query: queryOf(stateOf(params, list)),

@@ -4,13 +4,13 @@ import type { Method } from '../../declare/call.ts';
 import { METHODS } from '../../declare/call.ts';
 import type { SimpleRestDialect } from '../../declare/dialect.ts';
 import { isEstimated, RANGE_CAP, totalOf } from '../../declare/dialect.ts';
-import { hasCounts } from '../../declare/facet-values.ts';
+import { facetsPath } from '../../declare/facet-values.ts';
 import type { ListState } from '../../declare/list/state.ts';
 import { IDS_CAP } from '../../declare/list/state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { baseOf, changeOptions, savedPart } from './changes.ts';
 import type { ListMeta } from './facets.ts';
-import { facetsIn } from './facets.ts';
+import { facetsIn, findValues } from './facets.ts';
 import type { Request, RequestOptions } from './http.ts';
 import { paramsOf, stateOf } from './list-params.ts';
 import type { Answered, DialectClient, Page } from './provider.ts';
@@ -50,8 +50,9 @@ export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, req
   const filterQuery = (state: ListState) => new URLSearchParams({ filter: JSON.stringify(filterOf(state)) });
 
   const facetsOf = async (state: ListState, options: RequestOptions): Promise<ListMeta> => {
-    if (!hasCounts(list)) return {};
-    return facetsIn(request('GET', `${api.path}/facets`, { ...options, query: filterQuery(state) }), list.shape.params);
+    const path = facetsPath(resource);
+    if (path === undefined) return {};
+    return facetsIn(request('GET', path, { ...options, query: filterQuery(state) }), list.shape.params);
   };
 
   const paged = async (state: ListState, options: RequestOptions): Promise<Page> => {
@@ -92,6 +93,14 @@ export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, req
       await provider(changeOptions(params.meta, params.previousData)).delete(name, params);
       return { ...params.previousData, id: params.id };
     },
+    findValues: (filter, text, params) =>
+      findValues(
+        request,
+        `${api.path}/facets`,
+        { name: filter, text, query: filterQuery(stateOf(params, list)) },
+        params.signal,
+        list.shape.params,
+      ),
     export: (params) => {
       const state = stateOf(params, list);
       const query = filterQuery(state);

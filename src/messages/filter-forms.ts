@@ -9,6 +9,7 @@ export const DAYS_REVERSED = 'The first day must not be after the last';
 export const ISO_WEEK = 'ISO week';
 export const LOOKING_UP = 'Looking …';
 export const MOMENTS_REVERSED = 'The first moment must not be after the last';
+export const MORE_VALUES = 'There are more. Search to find them.';
 export const USUAL_SPANS = 'Spans';
 export const VALUES_NOT_COUNTED = 'The values of this filter could not be counted';
 export const VALUES_NOT_LOOKED_UP = 'The values could not be looked up. Type again to retry.';

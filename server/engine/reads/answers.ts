@@ -6,8 +6,8 @@ import type { Queries } from '../../db/database.ts';
 import type { Answer } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { parseListRequest } from '../list-request.ts';
-import { conditionsOf } from './conditions.ts';
+import { parseFacetsRequest, parseListRequest } from '../list-request.ts';
+import { conditionsOf, sourceOf } from './conditions.ts';
 import type { Counts } from './counts.ts';
 import { exactly } from './counts.ts';
 import type { Facets } from './facet-counts.ts';
@@ -148,16 +148,24 @@ export const answerList = async (
   return inDialect(resource, { rows, page, counts, facets: found?.facets, sums, beside: model.beside?.(rows) });
 };
 
-/** Only the values that occur, as the plain dialect returns them. */
-const withRows = (facets: Facets): Facets =>
-  Object.fromEntries(Object.entries(facets).map(([name, values]) => [name, values.filter(({ count }) => count !== 0)]));
+/** Only the values that occur, as the plain dialect returns them, and the chosen ones of a reference, with their names. */
+const withRows = ({ model, resource }: Pick<Read, 'model' | 'resource'>, facets: Facets): Facets => {
+  const isNamed = (name: string) =>
+    resource.list.filters.some(({ param, source }) => param.name === name && sourceOf(model, source)?.reference);
+  return Object.fromEntries(
+    Object.entries(facets).map(([name, values]) => [
+      name,
+      isNamed(name) ? values : values.filter(({ count }) => count !== 0),
+    ]),
+  );
+};
 
 /** The values of the filters, counted under the search and the other filters. */
 export const answerFacets = async ({ db, resource, model, caller }: Read, search: URLSearchParams): Promise<Answer> => {
-  const { state } = parseListRequest(resource, search);
+  const { state, sought } = parseFacetsRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
-  const { facets } = await facetsRead({ model, resource, state, conditions, caller }).read(db);
-  return { body: resource.api.kind === 'simple-rest' ? withRows(facets) : byKey(resource, facets) };
+  const { facets } = await facetsRead({ model, resource, state, conditions, caller, sought }).read(db);
+  return { body: resource.api.kind === 'simple-rest' ? withRows({ model, resource }, facets) : byKey(resource, facets) };
 };
 
 /** One record. Throws 404 when it does not exist or the caller may not see it. */

@@ -17,6 +17,8 @@ export interface FacetValue extends FacetChoice {
   count?: number;
   /** In the rows of a matrix: the records that also have each value of the filter across, by that filter's name. */
   by?: Record<string, Record<string, number>>;
+  /** Further values follow this one. */
+  more?: true;
 }
 export type Facets = Record<string, FacetValue[]>;
 

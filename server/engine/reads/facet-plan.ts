@@ -21,7 +21,8 @@ import {
 import { type Grouped, type GroupedCounts, isGroupedBy } from './grouped.ts';
 import type { FacetsQuery, Matched } from './matched.ts';
 import { isGrouping } from './matched.ts';
-import type { FacetChoice, Linked } from './model.ts';
+import type { FacetChoice, Linked, Reference, Value } from './model.ts';
+import { countReferences } from './references.ts';
 
 /** How a facet is read: values that need no query, or an expression to select. */
 export type Plan = { name: string; values: readonly FacetChoice[] } | Counted | Scanned | Found;
@@ -131,6 +132,28 @@ const countColumn = (asked: FacetsQuery, filter: Filter, column: PgColumn, empty
   };
 };
 
+/** The records that a reference points to, then the rows without one if the filter offers them. */
+const countRecords = (
+  asked: FacetsQuery,
+  filter: Filter,
+  value: Value,
+  reference: Reference,
+  empty: readonly FacetChoice[],
+): Counted => {
+  const { name } = filter.param;
+  const offered = asked.sought ? [] : empty;
+  const records = countReferences(asked, filter, value, reference, asked.sought?.text ?? '');
+  const isEmpty = offered.map((one) => havingValue(asked, filter, one.value));
+  return {
+    name,
+    select: sql`jsonb_build_array(${records.select}, ${selectCounts(asked, asked.conditions.where(name), isEmpty)})`,
+    read: (answer) => {
+      const [found, counts] = answer as [unknown, number[]]; // as it was selected
+      return [...records.read(found), ...offered.map((one, at) => ({ ...one, count: capped(counts[at] ?? 0) }))];
+    },
+  };
+};
+
 /** The values that are found in the column that tells them, then the rows without one if the filter offers them. */
 const foundValues = ({ resource }: FacetsQuery, { source, param }: Filter, empty: readonly FacetChoice[]): Found => {
   const field = resource.record.shape[source];
@@ -161,8 +184,9 @@ export const planOf = async (
   { isGrouped }: Grouped,
   matched: Matched,
 ): Promise<Plan | undefined> => {
-  const { model, state, caller } = asked;
+  const { model, state, caller, sought } = asked;
   const { name, counted, empty } = param;
+  if (sought && sought.facet !== name) return undefined;
   const source = sourceOf(model, filter.source);
   if (counted === false) return undefined;
   if (source?.labels) {
@@ -175,6 +199,9 @@ export const planOf = async (
   if (known && source?.linked) return countLinked(asked, filter, known, source.linked, matched);
   if (known) return countChoices(asked, filter, known, isGrouped);
   const ofEmpty = empty === undefined ? [] : [{ value: EMPTY, label: empty }];
+  if (source?.reference && source.value) {
+    return countRecords(asked, filter, source.value, source.reference, ofEmpty);
+  }
   const groupedBy = groupedByOf(model, filter);
   if (groupedBy && !groupedBy.has && isGrouped(name, EMPTY)) return foundValues(asked, filter, ofEmpty);
   return is(source?.value, PgColumn) ? countColumn(asked, filter, source.value, ofEmpty) : undefined;

@@ -15,6 +15,8 @@ export interface FacetsQuery {
   state: ListState;
   conditions: Conditions;
   caller: Caller;
+  /** Only the values of this filter by a reference whose label contains a text. */
+  sought?: { facet: string; text: string } | undefined;
 }
 
 /** Whether the matching rows are counted together by stored columns. */

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { getTableColumns, getTableName, sql, WithSubquery } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ListState, Sort } from '../../../declare/list/state.ts';
+import type { Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Related } from './related.ts';
@@ -68,6 +69,14 @@ export interface Source<T = unknown> {
   groupedBy?: GroupedBy;
   /** The table that links the values of its filter to the records. */
   linked?: Linked;
+  /** The records a reference points to; the engine derives it from the declared field. */
+  reference?: Reference;
+}
+
+/** The declaration of the records that a field points to, and how they are read. */
+export interface Reference {
+  resource: Resource;
+  model: ReadModel;
 }
 
 /** A table with a row for each value of a record; its key is both columns. */

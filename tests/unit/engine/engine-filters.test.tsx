@@ -54,6 +54,23 @@ describe('filters', () => {
     expect(search().get('statusIds')).toBeNull();
   });
 
+  test('the menu of more values than are listed says so, and the server searches them by name', async () => {
+    const first = { value: '5', label: 'CR Report Compiled', count: 7, more: true };
+    const found = { value: '16', label: 'Waiting CR', count: 2 };
+    server.override('GET /check-runs/meta/filters', ({ query }) =>
+      server.json(200, { status: query.get('facet-search') === 'waiting' ? [found] : [first] }),
+    );
+    const { user, search } = await open('check-runs');
+    await screen.findByText('10230');
+    await user.click(screen.getByRole('button', { name: 'Status' }));
+    const menu = await screen.findByRole('dialog', { name: 'Status' });
+    expect(await within(menu).findByText('There are more. Search to find them.')).toBeInTheDocument();
+    await user.type(within(menu).getByRole('searchbox'), 'waiting');
+    await user.click(await within(menu).findByRole('checkbox', { name: /Waiting CR\s*2/ }));
+    expect(search().get('statusIds')).toBe('16');
+    expect(within(menu).queryByText('There are more. Search to find them.')).toBeNull();
+  });
+
   test('a preset is one chip, which removes all it set', async () => {
     const { user, search } = await open('check-runs', { search: '?quick-filter=incomplete&locationIds=1' });
     await screen.findByText('10230');

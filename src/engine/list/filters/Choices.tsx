@@ -47,12 +47,14 @@ interface Props {
   counted: boolean;
   /** Shown when there are no options. */
   none: string;
+  /** Says that there are further values, which a search finds. */
+  more?: string | undefined;
   /** Why they are not known; shown above those that are. */
   fault?: ReactNode;
 }
 
 /** A filter's options, below a search box. */
-export const Choices = ({ param, searchText, onSearch, shown, counted, none, fault }: Props) => {
+export const Choices = ({ param, searchText, onSearch, shown, counted, none, more, fault }: Props) => {
   const [chosen, toggle] = useChosen(param);
   return (
     <Box sx={{ p: 1, width: 260 }}>
@@ -80,6 +82,7 @@ export const Choices = ({ param, searchText, onSearch, shown, counted, none, fau
           </Box>
         )}
       </Box>
+      {more && <Box sx={{ p: 1, typography: 'caption', color: 'text.secondary' }}>{more}</Box>}
     </Box>
   );
 };

@@ -25,6 +25,12 @@ const NotCounted = ({ param: { failed = VALUES_NOT_COUNTED } }: { param: ValuesP
 
 const Options = ({ param }: { param: ValuesParam }) => {
   const { meta } = useListOf();
+  const hasMore = meta.facets?.[param.name]?.some(({ more }) => more) ?? false;
+  return hasMore ? <SearchedChoices param={param} /> : <AllOptions param={param} />;
+};
+
+const AllOptions = ({ param }: { param: ValuesParam }) => {
+  const { meta } = useListOf();
   const [searchText, setSearchText] = useState('');
   const [chosen] = useChosen(param);
   const shown = offeredValues(param, meta.facets, chosen).filter(({ label }) =>
@@ -51,7 +57,7 @@ const FilterPanel = ({ param, close }: FilterProps<Param>) => {
   const Own = useSlots(resource.name).filters?.[param.name];
   if (Own) return <Own close={close} />;
   if (param.kind === 'values') {
-    return param.lookup ? <SearchedChoices param={param} lookup={param.lookup} /> : <Options param={param} />;
+    return param.lookup ? <SearchedChoices param={param} /> : <Options param={param} />;
   }
   if (param.kind === 'range') return <RangeFilter param={param} close={close} />;
   const Form = param.input === 'amount' ? AmountFilter : TextFilter;

@@ -7,8 +7,9 @@ import { valueAt } from '../../../../declare/list/values.ts';
 import type { Lookup } from '../../../../declare/lookup.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import type { FacetValue } from '../../../dataProvider/facets.ts';
+import { paramsOf } from '../../../dataProvider/list-params.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
-import { LOOKING_UP, VALUES_NOT_LOOKED_UP } from '../../../messages/filter-forms.ts';
+import { LOOKING_UP, MORE_VALUES, VALUES_NOT_LOOKED_UP } from '../../../messages/filter-forms.ts';
 import { NO_MATCHES } from '../../../messages/words.ts';
 import { useDebouncedText } from '../../../ui/useDebouncedText.ts';
 import { useListOf } from '../context.ts';
@@ -22,21 +23,35 @@ const asChoice = (row: Row, { labelFields }: Lookup): FacetValue => {
   return { value: String(row.id), label: label.join(' '), count: 0 };
 };
 
-/** Options of a filter with too many values to list: the selected ones, and those the server finds. */
-const SearchedChoices = ({ param, lookup }: { param: ValuesParam; lookup: Lookup }) => {
-  const { meta } = useListOf();
-  const [searchText, setSearchText] = useState('');
-  const { text, type } = useDebouncedText(searchText, setSearchText);
-  const [chosen] = useChosen(param);
+/** The options that the server finds: records of a lookup, or values of the list's own filter. */
+const useFound = (param: ValuesParam, searchText: string) => {
+  const { resource, requested, meta } = useListOf();
+  const { lookup, name } = param;
   const provider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['lookup', lookup.path, searchText],
-    queryFn: ({ signal }) => provider.find(lookup, searchText, signal),
-    select: (rows) => rows.map((row) => asChoice(row, lookup)),
+  const params = paramsOf(requested);
+  const find = async (signal: AbortSignal): Promise<readonly FacetValue[]> =>
+    lookup
+      ? (await provider.find(lookup, searchText, signal)).map((row) => asChoice(row, lookup))
+      : provider.findValues(resource.name, name, searchText, { ...params, signal });
+  const isAsked = lookup !== undefined || searchText.trim() !== '';
+  const found = useQuery({
+    queryKey: lookup ? ['lookup', lookup.path, searchText] : [resource.name, 'values', name, searchText, params.filter],
+    queryFn: ({ signal }) => find(signal),
+    enabled: isAsked,
     staleTime: STALE_TIME,
     gcTime: STALE_TIME,
     placeholderData: (before) => before,
   });
+  return isAsked ? found : { data: meta.facets?.[name], error: null, isFetching: false };
+};
+
+/** Options of a filter with too many values to list: the selected ones, and those the server finds. */
+const SearchedChoices = ({ param }: { param: ValuesParam }) => {
+  const { meta } = useListOf();
+  const [searchText, setSearchText] = useState('');
+  const { text, type } = useDebouncedText(searchText, setSearchText);
+  const [chosen] = useChosen(param);
+  const { data, error, isFetching } = useFound(param, searchText);
   const known = new Map((data ?? []).map((one) => [one.value, one]));
   const set = offeredValues(param, meta.facets, chosen).filter(({ value }) => chosen.includes(value));
   const shown = [
@@ -44,7 +59,18 @@ const SearchedChoices = ({ param, lookup }: { param: ValuesParam; lookup: Lookup
     ...[...known.values()].filter(({ value }) => !chosen.includes(value)),
   ];
   const none = error ? VALUES_NOT_LOOKED_UP : isFetching ? LOOKING_UP : NO_MATCHES;
-  return <Choices param={param} searchText={text} onSearch={type} shown={shown} counted={false} none={none} />;
+  const more = data?.some((one) => one.more) ? MORE_VALUES : undefined;
+  return (
+    <Choices
+      param={param}
+      searchText={text}
+      onSearch={type}
+      shown={shown}
+      counted={!param.lookup}
+      none={none}
+      more={more}
+    />
+  );
 };
 
 export default SearchedChoices;
