@@ -24,8 +24,8 @@ export interface ListNames {
 
 /**
  * Where the number of all matching records stands in an answer. `array`: the answer is the whole list. `rows`: it has all
- * rows that match, under their key; a page that is asked for is ignored. In a body, the
- * number of this page and of all pages may stand beside it; each is a path (`pagination.total`).
+ * rows that match, under their key. Both ignore a page that is asked for, and refuse more than `RANGE_CAP` rows. In a body,
+ * the number of this page and of all pages may stand beside it; each is a path (`pagination.total`).
  */
 export type TotalPlace = 'array' | 'rows' | 'content-range' | { body: string; page?: string; pages?: string };
 
@@ -105,13 +105,21 @@ export const API_NAMES: ListNames = {
   lists: 'repeat',
 };
 
+/** The path of the call that counts the values of the filters of a list at a path. */
+export const facetsUnder = (path: string): string => `${path}/facets`;
+
+/** Whether a list is answered without pages. */
+export const isWhole = (api: Dialect): boolean =>
+  api.kind === 'rest' && (api.total === 'array' || api.total === 'rows');
+
 type RestOptions = Partial<Omit<RestDialect, 'kind' | 'path' | 'names'>> & { names?: Partial<ListNames> };
 
-/** A resource at `path` that by default returns the whole list as an array. */
+/** A resource at `path` that by default returns a page of the list as an array, and the values of its filters by a call. */
 export const rest = (path: string, { names, ...options }: RestOptions = {}): RestDialect => ({
   kind: 'rest',
   path,
-  total: 'array',
+  total: 'content-range',
+  ...(!options.total && { facets: { path: facetsUnder(path) } }),
   update: 'PATCH',
   verbs: VERBS,
   ...options,
@@ -128,7 +136,7 @@ export const simpleRest = (path: string): SimpleRestDialect => ({
 /** The largest page; larger requested sizes are reduced to it (docs/rules/api.md, "Paging"). */
 export const PAGE_SIZE_CAP = 100;
 
-/** The most rows in one page of the ra-data-simple-rest dialect. */
+/** The most rows in one page of the ra-data-simple-rest dialect, and of a list that is answered whole. */
 export const RANGE_CAP = 1000;
 
 /** Counts are exact up to here; a total is estimated beyond, a facet's count capped (docs/rules/api.md, "Paging"). */

@@ -1,3 +1,4 @@
+import { facetsUnder } from './dialect.ts';
 import { fieldMeta } from './field.ts';
 import type { Filter, Resource } from './resource.ts';
 
@@ -36,9 +37,12 @@ export const isReferenceFilter = ({ record }: Pick<Resource, 'record'>, { source
  */
 export const facetsPath = (resource: Pick<Resource, 'api' | 'list' | 'record' | 'from'>): string | undefined => {
   const { api, list, from } = resource;
-  const own = `${api.path}/facets`;
-  if (api.kind === 'simple-rest') return list.filters.some(({ param }) => param.kind === 'values') ? own : undefined;
-  if (api.facets && 'path' in api.facets) return api.facets.path;
+  const own = facetsUnder(api.path);
+  const hasValues = list.filters.some(({ param }) => param.kind === 'values');
+  if (api.kind === 'simple-rest') return hasValues ? own : undefined;
   const isRead = from !== 'module' && api.reads === undefined && api.verbs.includes('list');
-  return isRead && list.filters.some((filter) => isReferenceFilter(resource, filter)) ? own : undefined;
+  const declared = api.facets && 'path' in api.facets ? api.facets.path : undefined;
+  if (declared !== undefined && declared !== own) return declared;
+  const isAsked = declared ? hasValues : list.filters.some((filter) => isReferenceFilter(resource, filter));
+  return isRead && isAsked ? own : undefined;
 };

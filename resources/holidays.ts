@@ -21,7 +21,7 @@ export default defineResource({
       },
     }),
   }),
-  api: rest('/holidays', { update: 'PUT' }),
+  api: rest('/holidays', { total: 'array', update: 'PUT' }),
   texts: {
     one: 'holiday',
     conflict: 'Holiday already exists',

@@ -12,7 +12,7 @@ export default defineResource({
     created_at: instant({ label: 'Created at' }),
     updated_at: instant({ label: 'Updated at' }),
   }),
-  api: rest('/locations', { update: 'PUT', verbs: ['list', 'get', 'update'] }),
+  api: rest('/locations', { total: 'array', update: 'PUT', verbs: ['list', 'get', 'update'] }),
   texts: { one: 'location', empty: 'No locations' },
   list: {
     columns: (c) => [

@@ -2,6 +2,7 @@ import type { Role } from '../../domain/roles.ts';
 import { ROLES } from '../../domain/roles.ts';
 import { changes } from '../call.ts';
 import { childListsOf } from '../child-list.ts';
+import { isWhole } from '../dialect.ts';
 import { fieldMeta } from '../field.ts';
 import { editableFields } from '../form.ts';
 import { namesOf } from '../list/state.ts';
@@ -142,6 +143,21 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   }
   if (!list.shape.pageSizes.includes(list.shape.pageSize))
     fault('R019', 'the default page size is not among the sizes');
+
+  const { paging } = list.shape;
+  if (paging === 'cursor' && (isWhole(api) || api.kind === 'simple-rest')) {
+    fault(
+      'R028',
+      `the list continues after a row (paging: 'cursor'), but its dialect ${isWhole(api) ? 'answers all rows at once' : 'has no cursor'}`,
+    );
+  }
+  const isListed = api.verbs.includes('list');
+  if (isListed && paging === 'none' && !isWhole(api)) {
+    fault('R028', "the list shows all its rows (paging: 'none'), but its dialect answers one page of them");
+  }
+  if (isListed && paging === undefined && api.kind === 'rest' && api.total === 'rows') {
+    fault('R028', "the list has numbered pages, but its dialect (total: 'rows') answers all rows at once");
+  }
 
   const urls = list.shape.params.flatMap((param) => namesOf(param, 'url'));
   for (const url of repeated(urls)) fault('R020', `parameter "${url}" twice`);

@@ -1,3 +1,4 @@
+import { isWhole } from '../../declare/dialect.ts';
 import { FACET, FACET_SEARCH, isReferenceFilter } from '../../declare/facet-values.ts';
 import { decodeList } from '../../declare/list/codec.ts';
 import type { ListState } from '../../declare/list/state.ts';
@@ -32,8 +33,7 @@ const decoded = (resource: Resource, search: URLSearchParams): { asked: ListRequ
   const { api, list } = resource;
   if (api.kind === 'simple-rest') return decodeSimpleRest(list, search);
   const { state, issues } = decodeList(search, list.shape, api.names, 'api');
-  const isWhole = api.total === 'array' || api.total === 'rows';
-  const page = isWhole ? undefined : { limit: state.pageSize, offset: state.page * state.pageSize };
+  const page = isWhole(api) ? undefined : { limit: state.pageSize, offset: state.page * state.pageSize };
   return { asked: { state, page }, issues };
 };
 

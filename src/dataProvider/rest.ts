@@ -181,6 +181,7 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
         { name: filter, text, query: queryOf(stateOf(params, list)) },
         params.signal,
         shape.params,
+        api.facets?.keys,
       ),
     export: (params) =>
       request('GET', `${api.path}/export`, {

@@ -10,7 +10,7 @@ import { deriveFrom, prepareFor } from './derive.ts';
 const kinds = { ball: 'Ball', train: 'Train' };
 
 /** The same resource in each way that the data provider can speak of it. */
-const inDialect = (one: string, api?: Dialect) =>
+const inDialect = (one: string, api?: Dialect, paging?: 'cursor') =>
   defineResource({
     record: record({
       name: text({ label: 'Name', max: 60, unique: true }),
@@ -34,6 +34,7 @@ const inDialect = (one: string, api?: Dialect) =>
         { source: 'weight', param: values('weight', { label: 'Weight', pattern: /^\d+$/ }) },
       ],
       sort: { field: 'name', order: 'ASC' },
+      ...(paging && { paging }),
     },
     form: (f) => [
       f.panel('Toy', f.field('name'), f.field('kind'), f.field('weight'), f.field('made_on'), f.field('note')),
@@ -44,7 +45,10 @@ const access = { view: ['administrator' as const], edit: ['administrator' as con
 
 const body = { rows: 'rows', total: { body: 'total' }, facets: { body: 'facets' } };
 
-/** The product's resources and four of toys: in ra-data-simple-rest, the API's own dialect with PATCH and PUT, and whole. */
+/**
+ * The product's resources and six of toys: in ra-data-simple-rest, the API's own dialect with PATCH and PUT, whole, and as
+ * `rest` has it without options, in pages and by cursor.
+ */
 export const inDialects = [
   ...resources,
   resource({ name: 'plain-toys', title: 'Plain', route: '/plain-toys', access }, async () => ({
@@ -60,7 +64,13 @@ export const inDialects = [
     ),
   })),
   resource({ name: 'whole-toys', title: 'Whole', route: '/whole-toys', access }, async () => ({
-    default: inDialect('whole toy', rest('/whole-toys', { update: 'PUT' })),
+    default: inDialect('whole toy', rest('/whole-toys', { total: 'array', update: 'PUT' })),
+  })),
+  resource({ name: 'default-toys', title: 'Default', route: '/default-toys', access }, async () => ({
+    default: inDialect('default toy', rest('/default-toys')),
+  })),
+  resource({ name: 'endless-toys', title: 'Endless', route: '/endless-toys', access }, async () => ({
+    default: inDialect('endless toy', rest('/endless-toys', { verbs: ['list', 'get'] }), 'cursor'),
   })),
 ];
 

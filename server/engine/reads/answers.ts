@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { contentRange, TOTAL_ESTIMATED } from '../../../declare/dialect.ts';
+import { contentRange, RANGE_CAP, TOTAL_ESTIMATED } from '../../../declare/dialect.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Answer } from '../../http/handlers.ts';
@@ -107,6 +107,18 @@ const idsOf = (rows: readonly ReadRow[]): number[] => rows.map(({ id }) => id);
 const wholeOf = ({ api }: Resource, rows: readonly ReadRow[]): unknown =>
   api.kind === 'rest' && api.rows ? { [api.rows]: rows } : rows;
 
+/** One row more than a list has that is answered whole, to see whether there are more. */
+const WHOLE: Page = { limit: RANGE_CAP + 1, offset: 0 };
+
+/** Throws 422 where a list that is answered whole has more rows than a page may have: cut, it would seem to be all. */
+const refuseMore = (rows: readonly ReadRow[]): void => {
+  if (rows.length <= RANGE_CAP) return;
+  const most = RANGE_CAP.toLocaleString('en-US');
+  throw new Problem('invalid', {
+    text: `This list has more than ${most} rows, which is the most it can answer. Choose fewer with a filter.`,
+  });
+};
+
 /** A page of a list, with its counts. @param without the fields that this mode of the list omits */
 export const answerList = async (
   { db, resource, model, caller }: Read,
@@ -128,7 +140,7 @@ export const answerList = async (
     const counting = { hasUnfiltered: hasUnfiltered(resource), found };
     const of = page
       ? await findPage(db, model, { conditions, after, order, page, state, caller }, counting)
-      : { where: and(conditions.where(), after), page, counts: undefined };
+      : { where: and(conditions.where(), after), page: WHOLE, counts: undefined };
     const asking = { where: of.where, order, page: of.page, cursors, without, caller };
     return { counted: of.counts, rows: await readRows(db, model, ofRows(resource), asking) };
   };
@@ -142,6 +154,7 @@ export const answerList = async (
     finding,
     hasSums ? readSums(db, model, resource, conditions.where()) : undefined,
   ]);
+  if (!page) refuseMore(rows);
   await noteRead?.({ text: state.search, ids: idsOf(rows) });
   if (!page || !counted) return { body: wholeOf(resource, rows) };
   const counts = exactAtTheEnd(counted, rows.length, page, cursor);
@@ -165,7 +178,9 @@ export const answerFacets = async ({ db, resource, model, caller }: Read, search
   const { state, sought } = parseFacetsRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
   const { facets } = await facetsRead({ model, resource, state, conditions, caller, sought }).read(db);
-  return { body: resource.api.kind === 'simple-rest' ? withRows({ model, resource }, facets) : byKey(resource, facets) };
+  return {
+    body: resource.api.kind === 'simple-rest' ? withRows({ model, resource }, facets) : byKey(resource, facets),
+  };
 };
 
 /** One record. Throws 404 when it does not exist or the caller may not see it. */

@@ -53,7 +53,7 @@ const define = defineResource({
     limit: optional(limit),
   }),
   from: 'module',
-  api: rest(`/${DEPENDENT}`),
+  api: rest(`/${DEPENDENT}`, { total: 'array' }),
   texts: { one: 'vendor' },
   list: { columns: ['name', 'funding'] },
   form: (f) => [

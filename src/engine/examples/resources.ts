@@ -45,11 +45,13 @@ const FORM_PANELS: readonly (readonly [title: string, kinds: readonly KindName[]
   ['Choices', ['choice', 'reference', 'multiSelect', 'children', 'json']],
 ];
 
+const ALL_ROWS = { total: 'array' } as const;
+
 /** How the lists differ from one that answers every record, in numbered pages. */
 const KINDS_OF_LIST: Readonly<Record<string, { api: Parameters<typeof rest>[1]; paging?: ListShape['paging'] }>> = {
   [MANY]: { api: { total: 'content-range' } },
   [ENDLESS]: { api: { rows: 'data', total: { body: 'total' } }, paging: 'cursor' },
-  [WHOLE]: { api: {}, paging: 'none' },
+  [WHOLE]: { api: ALL_ROWS, paging: 'none' },
 };
 
 const body = (one: string) =>
@@ -59,7 +61,7 @@ const body = (one: string) =>
       ...Object.fromEntries([ANSWER, 'group', ...COLUMN_KINDS].map((name) => [name, z.unknown()])),
     }),
     from: 'module',
-    api: rest(`/${one}`, KINDS_OF_LIST[one]?.api),
+    api: rest(`/${one}`, KINDS_OF_LIST[one]?.api ?? ALL_ROWS),
     texts: { one: 'example', empty: 'There are no examples', conflict: 'There is an example like this already' },
     list: {
       search: { placeholder: 'Search by text or code', fields: ['text', 'code'] },

@@ -5,7 +5,7 @@ import { requiredReason } from '../../../declare/actions/bulk.ts';
 import { defineCall } from '../../../declare/call.ts';
 import { childLists } from '../../../declare/children.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
-import { rest } from '../../../declare/dialect.ts';
+import { rest, simpleRest } from '../../../declare/dialect.ts';
 import { lintResources, loadResources } from '../../../declare/lint/lint.ts';
 import { dateRange, oneOf, values } from '../../../declare/list/params.ts';
 import { integer, money, record, reference, state, text, visibleTo } from '../../../declare/record.ts';
@@ -121,6 +121,17 @@ test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
     },
   ],
   ['R026', { list: { columns: (c) => [c.text('id')], without: ['id'] } }],
+  ...[
+    { api: rest('/pulls', { total: 'array' }), paging: 'cursor' as const },
+    { api: rest('/pulls', { total: 'rows', rows: 'rows' }), paging: 'cursor' as const },
+    { api: simpleRest('/pulls'), paging: 'cursor' as const },
+    { api: rest('/pulls'), paging: 'none' as const },
+    { api: simpleRest('/pulls'), paging: 'none' as const },
+    { api: rest('/pulls', { total: 'rows', rows: 'rows' }) },
+  ].map(({ api, ...list }): [string, Partial<Options>] => [
+    'R027',
+    { api, list: { columns: (c) => [c.text('id')], ...list } },
+  ]),
   ['R030', {}, { access: { view: ['administrator'] } }],
   ['R031', {}, { access: { view: [], edit: ['administrator'] } }],
   [
