@@ -8,7 +8,7 @@ import { sumCents } from '../../domain/money.ts';
 import type { Cell } from '../formats/csv/write.ts';
 import { csvLine } from '../formats/csv/write.ts';
 import type { Caller } from '../http/sessions.ts';
-import { moneyIn } from './export.ts';
+import { LISTED, moneyIn } from './export.ts';
 import type { Read } from './reads/answers.ts';
 import { sourceOf } from './reads/conditions.ts';
 import { knownValues } from './reads/facet-counts.ts';
@@ -78,7 +78,7 @@ export const stampOf = (
   const lines: Cell[][] = [
     ['Exported', now.toISOString()],
     ['By', `${firstName} ${lastName} <${email}>`],
-    ['Filters', words.join('; ') || 'None'],
+    ['Filters', words.join(LISTED) || 'None'],
     ...totals.lines(),
   ];
   return ['\r\n', ...lines.map(csvLine)].join('');

@@ -13,6 +13,9 @@ import { declaredTables } from '../db/declared.ts';
 import { type Cell, csvLine } from '../formats/csv/write.ts';
 import type { ReadRow as Row } from './reads/model.ts';
 
+/** Between the members of a list within one cell, where a comma would divide the columns for a reader. */
+export const LISTED = '; ';
+
 type CellOf = (row: Row) => Cell;
 
 /** A column of the file. Its cells are found for the rows of a page together. */
@@ -34,7 +37,7 @@ const cell = (column: Column, row: Row): Cell => {
     return column
       .tags(row)
       .map(({ text }) => text)
-      .join('; ');
+      .join(LISTED);
   const money = column.kind === 'money' ? moneyIn(column, row) : undefined;
   if (money) return money;
   const value = columnValue(row, column);
@@ -43,7 +46,7 @@ const cell = (column: Column, row: Row): Cell => {
   if (column.kind === 'yesNo') return value ? 'Yes' : 'No';
   const hasWords = column.kind === 'choice' || column.choices !== undefined;
   if (typeof value === 'number' && !hasWords) return value;
-  return itemTexts(column, value).join(', ');
+  return itemTexts(column, value).join(LISTED);
 };
 
 /** A custom column that declares no words consists of controls; what it reads (an id, a key) is no value for people. */

@@ -49,7 +49,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   share: { typed: '12.5%', api: 12.5, stored: 1250, csv: '12.5' },
   is_open: { api: false, csv: 'No' },
   funding: { api: 'pull', csv: 'Pull' },
-  days: { api: ['mon', 'fri'], csv: 'Monday, Friday' },
+  days: { api: ['mon', 'fri'], csv: 'Monday; Friday' },
   made_on: { typed: '02/28/2026', api: '2026-02-28', csv: '02/28/2026' },
   sent_at: {
     typed: '2026-02-28T09:30:15-06:00',
