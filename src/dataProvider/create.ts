@@ -79,7 +79,6 @@ export const createDataProvider = ({ entries, request }: Options): ConsoleDataPr
     deleteMany: (name, params) => bulk(name, params, (client, id, meta) => client.remove({ id, meta })),
     exportList: async (name, params) => download(await (await clientFor(name)).export(params), `${name}.csv`),
     request,
-    findValues: async (name, filter, text, params) => (await clientFor(name)).findValues(filter, text, params),
     find: async ({ path, search, query, rows }, searchText, signal) => {
       const { body } = await request('GET', path, { query: queryOf({ ...query, [search]: searchText }), signal });
       const found = typeof body === 'object' && body !== null ? valueAt(body, rows) : undefined;

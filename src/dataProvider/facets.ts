@@ -1,8 +1,7 @@
 import type { RestDialect } from '../../declare/dialect.ts';
 import type { Facets, FacetValue } from '../../declare/facet-values.ts';
-import { FACET, FACET_SEARCH } from '../../declare/facet-values.ts';
 import type { Param } from '../../declare/list/params.ts';
-import type { Answer, Request } from './http.ts';
+import type { Answer } from './http.ts';
 
 export type { Facets, FacetValue };
 
@@ -48,18 +47,6 @@ export const readFacets = (body: unknown, params: readonly Param[], keys: Keys =
     if (Array.isArray(values)) facets[name] = values.flatMap(facetValue);
   }
   return facets;
-};
-
-/** Asks for the values of one filter whose label contains a text. @param query the list's own */
-export const findValues = async (
-  request: Request,
-  path: string,
-  { name, text, query }: { name: string; text: string; query: URLSearchParams },
-  signal: AbortSignal | undefined,
-  ...read: [params: readonly Param[], keys?: Keys]
-): Promise<readonly FacetValue[]> => {
-  const asked = new URLSearchParams([...query, [FACET, name], [FACET_SEARCH, text]]);
-  return readFacets((await request('GET', path, { query: asked, signal })).body, ...read)[name] ?? [];
 };
 
 /** The facets of a call of their own, or why it failed. */

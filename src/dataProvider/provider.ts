@@ -11,7 +11,7 @@ import type {
 } from 'ra-core';
 import type { Lookup } from '../../declare/lookup.ts';
 import type { Row } from './client-side-list.ts';
-import type { FacetValue, ListMeta } from './facets.ts';
+import type { ListMeta } from './facets.ts';
 import type { Answer, Request } from './http.ts';
 
 /** Options a caller may pass in react-admin's `meta`. */
@@ -53,8 +53,6 @@ export interface DialectClient {
   update: (params: UpdateParams) => Promise<Answered>;
   remove: (params: DeleteParams) => Promise<Answered>;
   export: (params: GetListParams) => Promise<Answer>;
-  /** The values of a filter whose label contains a text, under the other filters of a list. */
-  findValues: (filter: string, text: string, params: GetListParams) => Promise<readonly FacetValue[]>;
 }
 
 /**
@@ -66,8 +64,6 @@ export interface ConsoleDataProvider extends DataProvider {
   exportList: (resource: string, params: GetListParams) => Promise<Download>;
   /** Makes any other call of the API: that of an action. */
   request: Request;
-  /** The values of a list's filter that the server finds for a search text. */
-  findValues: (resource: string, filter: string, text: string, params: GetListParams) => Promise<readonly FacetValue[]>;
   /** The records a declared lookup finds for a search text. */
   find: (lookup: Lookup, searchText: string, signal?: AbortSignal) => Promise<Row[]>;
 }

@@ -10,7 +10,7 @@ import { baseOf, changeOptions, partOf, savedPart } from './changes.ts';
 import type { Row } from './client-side-list.ts';
 import { listLocally } from './client-side-list.ts';
 import type { ListMeta } from './facets.ts';
-import { facetsIn, findValues, isObject, readFacets } from './facets.ts';
+import { facetsIn, isObject, readFacets } from './facets.ts';
 import type { Answer, Request, RequestOptions } from './http.ts';
 import { stateOf } from './list-params.ts';
 import { Problem } from './problem.ts';
@@ -174,15 +174,6 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
       await request('DELETE', recordPath(id), changeOptions(meta, previousData));
       return { ...previousData, id };
     },
-    findValues: (filter, text, params) =>
-      findValues(
-        request,
-        facetsPath(resource) ?? readPath,
-        { name: filter, text, query: queryOf(stateOf(params, list)) },
-        params.signal,
-        shape.params,
-        api.facets?.keys,
-      ),
     export: (params) =>
       request('GET', `${api.path}/export`, {
         query: queryOf(stateOf(params, list)),

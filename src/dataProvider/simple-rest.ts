@@ -10,7 +10,7 @@ import { IDS_CAP } from '../../declare/list/state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { baseOf, changeOptions, savedPart } from './changes.ts';
 import type { ListMeta } from './facets.ts';
-import { facetsIn, findValues } from './facets.ts';
+import { facetsIn } from './facets.ts';
 import type { Request, RequestOptions } from './http.ts';
 import { paramsOf, stateOf } from './list-params.ts';
 import type { Answered, DialectClient, Page } from './provider.ts';
@@ -93,14 +93,6 @@ export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, req
       await provider(changeOptions(params.meta, params.previousData)).delete(name, params);
       return { ...params.previousData, id: params.id };
     },
-    findValues: (filter, text, params) =>
-      findValues(
-        request,
-        `${api.path}/facets`,
-        { name: filter, text, query: filterQuery(stateOf(params, list)) },
-        params.signal,
-        list.shape.params,
-      ),
     export: (params) => {
       const state = stateOf(params, list);
       const query = filterQuery(state);

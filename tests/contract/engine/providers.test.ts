@@ -6,11 +6,10 @@ import { inDialects } from '../../toy/dialects.ts';
 
 let server: ServerOfOwn;
 let close: () => Promise<void>;
-let own: Awaited<ReturnType<typeof openOwnServer>>['own'];
 let provider: ConsoleDataProvider;
 
 beforeAll(async () => {
-  ({ server, close, own } = await openOwnServer({ other: () => import('../../toy/dialects.ts') }));
+  ({ server, close } = await openOwnServer({ other: () => import('../../toy/dialects.ts') }));
   provider = await providerFor(server.url, 'administrator', inDialects);
 });
 afterAll(() => close?.());
@@ -190,65 +189,6 @@ describe.each(['plain-toys', 'paged-toys', 'replaced-toys', 'whole-toys', 'defau
       expect(await provider.deleteMany(toys, { ids: [3] })).toEqual({ data: [3] });
       expect((await provider.getMany(toys, { ids: [2, 3, 4] })).data).toEqual([]);
     });
-  });
-});
-
-describe('2,500 toys', () => {
-  const path = (toys: string) => `/${toys}`;
-  const TABLES = ['plain_toys', 'paged_toys', 'replaced_toys', 'whole_toys', 'default_toys', 'endless_toys'];
-
-  beforeAll(async () => {
-    for (const table of TABLES) {
-      await own.database.pool.query(`
-        insert into ${table} (name, kind, weight)
-          select 'Many ' || lpad(n::text, 4, '0'), 'ball', n from generate_series(1, 2500) n`);
-    }
-  });
-
-  const rowsOf = (body: unknown): unknown[] => (Array.isArray(body) ? body : (body as { rows: unknown[] }).rows);
-
-  test.each([
-    ['plain-toys', {}, 10],
-    ['plain-toys', { range: '[0,99999]' }, 1000],
-    ['paged-toys', {}, 10],
-    ['paged-toys', { 'page-size': '99999' }, 100],
-    ['replaced-toys', {}, 10],
-    ['default-toys', {}, 10],
-    ['default-toys', { 'page-size': '99999' }, 100],
-    ['endless-toys', {}, 10],
-    ['endless-toys', { 'page-size': '99999' }, 100],
-  ])('%s %o are answered in pages', async (toys, asked, count) => {
-    const { body } = await provider.request('GET', path(toys), { query: new URLSearchParams(asked) });
-    expect(rowsOf(body)).toHaveLength(count);
-  });
-
-  test('are not answered whole, and never cut', async () => {
-    const message = 'This list has more than 1,000 rows, which is the most it can answer. Choose fewer with a filter.';
-    await expect(provider.request('GET', '/whole-toys', {})).rejects.toMatchObject({ status: 422, message });
-    const few = new URLSearchParams({ query: 'Many 01' });
-    expect((await provider.request('GET', '/whole-toys', { query: few })).body).toHaveLength(100);
-  });
-
-  test('are all found by cursor, each once, in a dialect without options', async () => {
-    const names: unknown[] = [];
-    let cursor: string | undefined;
-    do {
-      const { data, meta, total } = await provider.getList('endless-toys', {
-        pagination: { page: 1, perPage: 100 },
-        meta: cursor === undefined ? {} : { cursor },
-      });
-      expect(total).toBe(2500);
-      names.push(...data.map(({ name }) => name));
-      cursor = meta?.next;
-    } while (cursor !== undefined);
-    expect(names).toEqual(Array.from({ length: 2500 }, (_, at) => `Many ${String(at + 1).padStart(4, '0')}`));
-  });
-
-  test('have the values of their filters counted, in a dialect without options', async () => {
-    const { body } = await provider.request('GET', '/default-toys/facets', {
-      query: new URLSearchParams({ query: 'Many' }),
-    });
-    expect(body).toMatchObject({ kind: [{ value: 'ball', label: 'Ball', count: 2500 }, { value: 'train' }] });
   });
 });
 

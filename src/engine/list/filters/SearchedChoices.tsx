@@ -7,7 +7,7 @@ import { valueAt } from '../../../../declare/list/values.ts';
 import type { Lookup } from '../../../../declare/lookup.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import type { FacetValue } from '../../../dataProvider/facets.ts';
-import { paramsOf } from '../../../dataProvider/list-params.ts';
+import { findValues } from '../../../dataProvider/find-values.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
 import { LOOKING_UP, MORE_VALUES, VALUES_NOT_LOOKED_UP } from '../../../messages/filter-forms.ts';
 import { NO_MATCHES } from '../../../messages/words.ts';
@@ -28,14 +28,13 @@ const useFound = (param: ValuesParam, searchText: string) => {
   const { resource, requested, meta } = useListOf();
   const { lookup, name } = param;
   const provider = useDataProvider<ConsoleDataProvider>();
-  const params = paramsOf(requested);
   const find = async (signal: AbortSignal): Promise<readonly FacetValue[]> =>
     lookup
       ? (await provider.find(lookup, searchText, signal)).map((row) => asChoice(row, lookup))
-      : provider.findValues(resource.name, name, searchText, { ...params, signal });
+      : findValues(provider.request, resource, { state: requested, filter: name, text: searchText }, signal);
   const isAsked = lookup !== undefined || searchText.trim() !== '';
   const found = useQuery({
-    queryKey: lookup ? ['lookup', lookup.path, searchText] : [resource.name, 'values', name, searchText, params.filter],
+    queryKey: lookup ? ['lookup', lookup.path, searchText] : [resource.name, 'values', name, searchText, requested.search, requested.filters],
     queryFn: ({ signal }) => find(signal),
     enabled: isAsked,
     staleTime: STALE_TIME,
