@@ -1,7 +1,7 @@
 import type { CreateParams, DeleteParams, GetManyParams, GetOneParams, Identifier, UpdateParams } from 'ra-core';
 import type { RestDialect } from '../../declare/dialect.ts';
 import { isEstimated, PAGE_SIZE_CAP, totalOf } from '../../declare/dialect.ts';
-import { facetsPath, isReferenceFilter } from '../../declare/facet-values.ts';
+import { facetsPath } from '../../declare/facet-values.ts';
 import { encodeList, pageCapOf } from '../../declare/list/codec.ts';
 import type { ListState } from '../../declare/list/state.ts';
 import { CURSOR, ID } from '../../declare/list/state.ts';
@@ -60,7 +60,6 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
   const { list } = resource;
   const { shape } = list;
   const readPath = api.reads ?? api.path;
-  const referenced = list.filters.filter((one) => isReferenceFilter(resource, one)).map(({ param }) => param);
   const at = (path: string, id: Identifier) => `${path}/${encodeURIComponent(id)}`;
   const recordPath = (id: Identifier) => at(api.saves ?? api.path, id);
   const fetchAll = async (options: RequestOptions = {}) => rowsOf((await request('GET', readPath, options)).body, api);
@@ -138,11 +137,10 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
       const state = stateOf(params, list);
       const options = optionsOf(params);
       if (api.total === 'array') {
-        const page = listLocally(await fetchAll(options), state, resource);
-        const path = facetsPath(resource);
-        if (!path) return page;
+        const answer = request('GET', readPath, options);
+        const page = listLocally(rowsOf((await answer).body, api), state, resource);
         // of records that are named elsewhere the rows have the ids alone
-        const { facets } = await facetsIn(request('GET', path, { ...options, query: queryOf(state) }), referenced);
+        const { facets } = await facetsOf(answer, { ...options, query: queryOf(state) });
         return { ...page, meta: { ...page.meta, facets: { ...page.meta.facets, ...facets } } };
       }
       return pageOf(state, resource, pageCapOf(shape, state.filters), () => paged(state, params.meta, options));
