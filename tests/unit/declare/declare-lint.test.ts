@@ -129,7 +129,7 @@ test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
     { api: simpleRest('/pulls'), paging: 'none' as const },
     { api: rest('/pulls', { total: 'rows', rows: 'rows' }) },
   ].map(({ api, ...list }): [string, Partial<Options>] => [
-    'R027',
+    'R028',
     { api, list: { columns: (c) => [c.text('id')], ...list } },
   ]),
   ['R030', {}, { access: { view: ['administrator'] } }],
