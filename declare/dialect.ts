@@ -24,7 +24,7 @@ export interface ListNames {
 
 /**
  * Where the number of all matching records stands in an answer. `array`: the answer is the whole list. `rows`: it has all
- * rows that match, under their key. Both ignore a page that is asked for, and refuse more than `RANGE_CAP` rows. In a body,
+ * rows that match, under their key. Both ignore a page that is asked for, and refuse more than `WHOLE_CAP` rows. In a body,
  * the number of this page and of all pages may stand beside it; each is a path (`pagination.total`).
  */
 export type TotalPlace = 'array' | 'rows' | 'content-range' | { body: string; page?: string; pages?: string };
@@ -136,8 +136,11 @@ export const simpleRest = (path: string): SimpleRestDialect => ({
 /** The largest page; larger requested sizes are reduced to it (docs/rules/api.md, "Paging"). */
 export const PAGE_SIZE_CAP = 100;
 
-/** The most rows in one page of the ra-data-simple-rest dialect, and of a list that is answered whole. */
+/** The most rows in one page of the ra-data-simple-rest dialect. */
 export const RANGE_CAP = 1000;
+
+/** The most rows of a list that is answered whole, such as the accounts of a bank on one day. */
+export const WHOLE_CAP = 10_000;
 
 /** Counts are exact up to here; a total is estimated beyond, a facet's count capped (docs/rules/api.md, "Paging"). */
 export const COUNT_CAP = 10_000;

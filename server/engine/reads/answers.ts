@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { contentRange, RANGE_CAP, TOTAL_ESTIMATED } from '../../../declare/dialect.ts';
+import { contentRange, TOTAL_ESTIMATED, WHOLE_CAP } from '../../../declare/dialect.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Answer } from '../../http/handlers.ts';
@@ -108,12 +108,12 @@ const wholeOf = ({ api }: Resource, rows: readonly ReadRow[]): unknown =>
   api.kind === 'rest' && api.rows ? { [api.rows]: rows } : rows;
 
 /** One row more than a list has that is answered whole, to see whether there are more. */
-const WHOLE: Page = { limit: RANGE_CAP + 1, offset: 0 };
+const WHOLE: Page = { limit: WHOLE_CAP + 1, offset: 0 };
 
-/** Throws 422 where a list that is answered whole has more rows than a page may have: cut, it would seem to be all. */
+/** Throws 422 where a list that is answered whole has more rows than such a list may have: cut, it would seem to be all. */
 const refuseMore = (rows: readonly ReadRow[]): void => {
-  if (rows.length <= RANGE_CAP) return;
-  const most = RANGE_CAP.toLocaleString('en-US');
+  if (rows.length <= WHOLE_CAP) return;
+  const most = WHOLE_CAP.toLocaleString('en-US');
   throw new Problem('invalid', {
     text: `This list has more than ${most} rows, which is the most it can answer. Choose fewer with a filter.`,
   });

@@ -59,7 +59,7 @@ const namesOf = (reference: Reference, caller: Caller, where: SQL | undefined): 
 
 /** The ids among the values of a filter, of which one may stand for no record. */
 const idsIn = (values: readonly string[]): number[] => [
-  ...new Set(values.map(Number).filter((id) => Number.isInteger(id) && id <= LARGEST_NUMBER)),
+  ...new Set(values.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_NUMBER)),
 ];
 
 /** The names of some of the records, as values of a filter. */
