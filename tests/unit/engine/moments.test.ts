@@ -27,10 +27,10 @@ const NOON = '2026-11-27T18:08:00Z';
 const LATE = '2026-11-28T07:30:00Z';
 
 describe('today', () => {
-  const zone = process.env['TZ'];
+  const zone = process.env.TZ;
   afterEach(() => {
-    if (zone === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = zone;
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
     vi.useRealTimers();
   });
 
@@ -40,14 +40,14 @@ describe('today', () => {
     [LATE, 'Pacific/Auckland', '2026-11-28', '2026-11-27T11:00:00.000Z', '2026-11-28T10:59:59.999Z'],
     [LATE, 'America/Los_Angeles', '2026-11-28', '2026-11-27T08:00:00.000Z', '2026-11-28T07:59:59.999Z'],
   ])('at %s in %s: of days the day of the operator, of moments that of the viewer', (now, viewer, day, from, to) => {
-    process.env['TZ'] = viewer;
+    process.env.TZ = viewer;
     vi.setSystemTime(new Date(now));
     expect(operatorToday()).toBe(day);
     expect(momentsOf(daysFrom(viewerToday(), 1))).toEqual({ from, to });
   });
 
   test('a day with a clock change is whole', () => {
-    process.env['TZ'] = 'America/Chicago';
+    process.env.TZ = 'America/Chicago';
     expect(momentsOf({ from: '2026-11-01', to: '2026-11-01' })).toEqual({
       from: '2026-11-01T05:00:00.000Z',
       to: '2026-11-02T05:59:59.999Z',

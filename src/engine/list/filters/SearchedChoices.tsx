@@ -34,7 +34,9 @@ const useFound = (param: ValuesParam, searchText: string) => {
       : findValues(provider.request, resource, { state: requested, filter: name, text: searchText }, signal);
   const isAsked = lookup !== undefined || searchText.trim() !== '';
   const found = useQuery({
-    queryKey: lookup ? ['lookup', lookup.path, searchText] : [resource.name, 'values', name, searchText, requested.search, requested.filters],
+    queryKey: lookup
+      ? ['lookup', lookup.path, searchText]
+      : [resource.name, 'values', name, searchText, requested.search, requested.filters],
     queryFn: ({ signal }) => find(signal),
     enabled: isAsked,
     staleTime: STALE_TIME,
