@@ -105,21 +105,17 @@ export const API_NAMES: ListNames = {
   lists: 'repeat',
 };
 
-/** The path of the call that counts the values of the filters of a list at a path. */
-export const facetsUnder = (path: string): string => `${path}/facets`;
-
 /** Whether a list is answered without pages. */
 export const isWhole = (api: Dialect): boolean =>
   api.kind === 'rest' && (api.total === 'array' || api.total === 'rows');
 
 type RestOptions = Partial<Omit<RestDialect, 'kind' | 'path' | 'names'>> & { names?: Partial<ListNames> };
 
-/** A resource at `path` that by default returns a page of the list as an array, and the values of its filters by a call. */
+/** A resource at `path` that by default returns a page of the list as an array. */
 export const rest = (path: string, { names, ...options }: RestOptions = {}): RestDialect => ({
   kind: 'rest',
   path,
   total: 'content-range',
-  ...(!options.total && { facets: { path: facetsUnder(path) } }),
   update: 'PATCH',
   verbs: VERBS,
   ...options,

@@ -1,4 +1,3 @@
-import { facetsUnder } from './dialect.ts';
 import { fieldMeta } from './field.ts';
 import type { Filter, Resource } from './resource.ts';
 
@@ -37,12 +36,10 @@ export const isReferenceFilter = ({ record }: Pick<Resource, 'record'>, { source
  */
 export const facetsPath = (resource: Pick<Resource, 'api' | 'list' | 'record' | 'from'>): string | undefined => {
   const { api, list, from } = resource;
-  const own = facetsUnder(api.path);
-  const hasValues = list.filters.some(({ param }) => param.kind === 'values');
-  if (api.kind === 'simple-rest') return hasValues ? own : undefined;
-  const isRead = from !== 'module' && api.reads === undefined && api.verbs.includes('list');
-  const declared = api.facets && 'path' in api.facets ? api.facets.path : undefined;
-  if (declared !== undefined && declared !== own) return declared;
-  const isAsked = declared ? hasValues : list.filters.some((filter) => isReferenceFilter(resource, filter));
-  return isRead && isAsked ? own : undefined;
+  const isRest = api.kind === 'rest';
+  if (isRest && api.facets && 'path' in api.facets) return api.facets.path;
+  if (isRest && (from === 'module' || api.reads || !api.verbs.includes('list'))) return undefined;
+  const isCounted = (filter: Filter) =>
+    isRest && api.total !== 'content-range' ? isReferenceFilter(resource, filter) : filter.param.kind === 'values';
+  return list.filters.some(isCounted) ? `${api.path}/facets` : undefined;
 };

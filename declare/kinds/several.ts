@@ -19,7 +19,8 @@ export const severalKind: FieldKind = {
   filter: (source, { label, choices }) => values(source, { label, choices }),
   format: (all, { choices }) => (all as unknown[]).map((one) => choices?.[nameOf(one)] ?? nameOf(one)).join(', '),
   parse: (text, meta) => {
-    const found = text.split(', ').map((label) => choiceOf(label, meta));
+    // joined as on the screen, or as in an export
+    const found = text.split(/[,;] /).map((label) => choiceOf(label, meta));
     return found.includes(undefined) ? undefined : found;
   },
   input: { control: 'several' },
