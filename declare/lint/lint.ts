@@ -3,6 +3,7 @@ import { ROLES } from '../../domain/roles.ts';
 import { changes } from '../call.ts';
 import { childListsOf } from '../child-list.ts';
 import { isWhole } from '../dialect.ts';
+import { isReferenceFilter } from '../facet-values.ts';
 import { fieldMeta } from '../field.ts';
 import { editableFields } from '../form.ts';
 import { namesOf } from '../list/state.ts';
@@ -127,6 +128,9 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   }
   for (const filter of list.filters) {
     if (!has(filter.source)) faults.push(unknownField('R016', 'filter', filter.source, resource));
+    if (api.kind === 'rest' && api.total === 'array' && isReferenceFilter(resource, filter)) {
+      fault('R029', `the list is answered whole, and filtered by "${filter.source}", whose names its rows do not have`);
+    }
   }
   for (const { param, source } of list.filters) {
     const field = record.shape[source];

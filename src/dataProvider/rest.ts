@@ -136,13 +136,7 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
     getList: async (params) => {
       const state = stateOf(params, list);
       const options = optionsOf(params);
-      if (api.total === 'array') {
-        const answer = request('GET', readPath, options);
-        const page = listLocally(rowsOf((await answer).body, api), state, resource);
-        // of records that are named elsewhere the rows have the ids alone
-        const { facets } = await facetsOf(answer, { ...options, query: queryOf(state) });
-        return { ...page, meta: { ...page.meta, facets: { ...page.meta.facets, ...facets } } };
-      }
+      if (api.total === 'array') return listLocally(await fetchAll(options), state, resource);
       return pageOf(state, resource, pageCapOf(shape, state.filters), () => paged(state, params.meta, options));
     },
     getOne,

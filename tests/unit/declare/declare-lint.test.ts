@@ -132,6 +132,17 @@ test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
     'R028',
     { api, list: { columns: (c) => [c.text('id')], ...list } },
   ]),
+  [
+    'R029',
+    {
+      record: record({ bank: reference('pulls', { label: 'Bank' }) }),
+      api: rest('/pulls', { total: 'array' }),
+      list: {
+        columns: (c) => [c.text('id')],
+        filters: [{ source: 'bank', param: values('bank', { label: 'Bank' }) }],
+      },
+    },
+  ],
   ['R030', {}, { access: { view: ['administrator'] } }],
   ['R031', {}, { access: { view: [], edit: ['administrator'] } }],
   [
