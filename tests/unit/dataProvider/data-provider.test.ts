@@ -16,7 +16,7 @@ const provide = (api: Parameters<typeof toys>[0], replies: Parameters<typeof tra
 const page = { page: 1, perPage: 10 };
 
 describe('a response with the whole list', () => {
-  const { provider } = provide({}, { 'GET /toys': { body: rows } });
+  const { provider } = provide({ total: 'array' }, { 'GET /toys': { body: rows } });
 
   test('is searched, sorted with numeric order and paged in the browser', async () => {
     const answer = await provider.getList('toys', {
@@ -40,7 +40,7 @@ describe('a response with the whole list', () => {
 
   test('each of two facets counts the rows that match the other', async () => {
     const twice = [...rows, { id: 4, name: 'Ball', price: 80, version: 1 }];
-    const { provider: lists } = provide({}, { 'GET /toys': { body: twice } });
+    const { provider: lists } = provide({ total: 'array' }, { 'GET /toys': { body: twice } });
     const counted = async (filter: object) => {
       const { meta, total } = await lists.getList('toys', { filter, pagination: page });
       const of = (name: string) =>
