@@ -26,7 +26,7 @@ const valuesOf = (fields: readonly string[], at: 0 | 1) => {
 };
 
 /** What is created is what is read, by itself and in the list, also after it is saved as it was read. */
-const keeps = async (way: Way, sent: object, read: object) => {
+const expectKept = async (way: Way, sent: object, read: object) => {
   const administrator = await api();
   const made = await administrator.post<Row>(`/kept-${way}`, sent);
   expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -64,17 +64,17 @@ test.each(['required', 'optional', 'unique', 'default', 'optional-default'] as c
     const fields = Object.keys(WAYS[way]);
     for (const at of [0, 1] as const) {
       const { sent, read } = valuesOf(fields, at);
-      await keeps(way, sent, read);
+      await expectKept(way, sent, read);
     }
   },
 );
 
 test.each(['default', 'optional-default', 'computed-default'] as const)('%s: kept as declared', async (way) => {
-  await keeps(way, {}, valuesOf(Object.keys(WAYS[way]), 0).read);
+  await expectKept(way, {}, valuesOf(Object.keys(WAYS[way]), 0).read);
 });
 
 test.each(['optional', 'computed'] as const)('%s: kept empty', async (way) => {
-  await keeps(way, {}, emptyOf(Object.keys(WAYS[way])));
+  await expectKept(way, {}, emptyOf(Object.keys(WAYS[way])));
 });
 
 test.each(['rows', 'optional-rows', 'default-rows'] as const)('%s: kept as sent, and as declared', async (way) => {
@@ -82,11 +82,11 @@ test.each(['rows', 'optional-rows', 'default-rows'] as const)('%s: kept as sent,
     .filter((kind) => kind !== 'masked')
     .map((kind) => `${kind}_field`);
   const rows = ([0, 1] as const).map((at) => ({ name: `row ${at}`, ...valuesOf(fields, at).read }));
-  await keeps(way, { rows }, { rows });
+  await expectKept(way, { rows }, { rows });
   if (way === 'optional-rows')
-    await keeps(way, { rows: [{ name: 'x' }] }, { rows: [{ name: 'x', ...emptyOf(fields) }] });
+    await expectKept(way, { rows: [{ name: 'x' }] }, { rows: [{ name: 'x', ...emptyOf(fields) }] });
   if (way === 'default-rows')
-    await keeps(way, { rows: [{ name: 'x' }] }, { rows: [{ name: 'x', ...valuesOf(fields, 0).read }] });
+    await expectKept(way, { rows: [{ name: 'x' }] }, { rows: [{ name: 'x', ...valuesOf(fields, 0).read }] });
 });
 
 test('a key of rows of every kind', async () => {
@@ -95,13 +95,13 @@ test('a key of rows of every kind', async () => {
     fields.map((field) => [field, ([0, 1] as const).map((at) => ({ own: valuesOf([field], at).read[field] }))]),
   );
   const read = Object.fromEntries(fields.map((field) => [field, expect.arrayContaining(rows[field] ?? [])]));
-  await keeps('keys', rows, read);
+  await expectKept('keys', rows, read);
 });
 
 test('a filtered text may be longer than an index entry', async () => {
   // does not compress
   const note = Array.from({ length: 20_000 }, (_, i) => String.fromCodePoint(0x4e_00 + ((i * 7919) % 20_000))).join('');
-  await keeps('long', { note }, { note });
+  await expectKept('long', { note }, { note });
 });
 
 test('a reference to no record is 422 at its field, at every door', async () => {
