@@ -1,4 +1,4 @@
-import { CoreAdminContext, localStorageStore, ResourceDefinitionContext } from 'ra-core';
+import { CoreAdminContext, localStorageStore, ResourceDefinitionContext, useNotificationContext } from 'ra-core';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { resources } from '../../resources/index.ts';
@@ -12,12 +12,12 @@ import { useResourceDefinitions } from '../engine/resourceDefinitions.ts';
 import { routerProvider } from '../router/routerProvider.ts';
 import { Boundary } from '../ui/Boundary.ts';
 import { reportError } from './errorReporting.ts';
-import { Notifications } from './Notifications.tsx';
 import { User } from './navigation/User.tsx';
 import { useFirstScreenDone, WarmUp } from './preloadScreen.ts';
 import { queryClient } from './queryClient.ts';
 
 const SessionGuard = lazy(() => import('./SessionGuard.tsx'));
+const Notifications = lazy(async () => ({ default: (await import('./Notifications.tsx')).Notifications }));
 
 /** The user's view settings; logging out clears them with the rest of localStorage. */
 const store = localStorageStore();
@@ -68,6 +68,23 @@ const AfterFirstScreen = () => {
   );
 };
 
+/** What is told is shown after the first screen, or before it when there is something to tell. */
+const Notices = () => {
+  const { notifications } = useNotificationContext();
+  const isDone = useFirstScreenDone();
+  const [wanted, setWanted] = useState(false);
+  if (notifications.length > 0 && !wanted) setWanted(true);
+  return (
+    (isDone || wanted) && (
+      <Boundary fallback={() => null} onError={reportError}>
+        <Suspense fallback={null}>
+          <Notifications />
+        </Suspense>
+      </Boundary>
+    )
+  );
+};
+
 /** The context of all screens: data, user, router outlet, notifications and the session guard. */
 export const Console = () => {
   useRefetchAfterSignIn();
@@ -87,7 +104,7 @@ export const Console = () => {
           <AfterFirstScreen />
         </User>
       </ResourceDefinitionContext>
-      <Notifications />
+      <Notices />
     </CoreAdminContext>
   );
 };
