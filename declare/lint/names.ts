@@ -118,12 +118,12 @@ export const lintNames = (resources: readonly Resource[], pages: readonly Resour
   ...lintHeads([...resources, ...pages]),
   ...lintCalls(resources.flatMap(callsOf)),
   ...coded('R047', 'kinds of field are called', kindsOf(resources.flatMap((one) => [one, ...childListsOf(one)]))),
-  // a further screen has the records of its resource
+  // a further screen has the records of its resource, and a module writes its own audit log
   ...coded(
     'R049',
     'resources are audited as',
     resources
-      .filter((resource) => resource.of === undefined && changesRecords(resource))
+      .filter((resource) => resource.of === undefined && resource.from !== 'module' && changesRecords(resource))
       .map((resource) => ({ name: auditTypeOf(resource), place: `"${resource.name}"` })),
   ),
 ];

@@ -25,6 +25,9 @@ const range = fc
   .filter(({ from, to }) => Boolean(from || to))
   .map(({ from, to }) => ({ ...(from && { from }), ...(to && { to }) }));
 
+/** As a search has it: with a plain apostrophe, single blanks, and none at its ends. */
+const asSearched = (text: string) => text.replaceAll('`', "'").replaceAll(/ +/g, ' ').trim();
+
 /** A text that matches the parameter's pattern; includes its choices, because some patterns allow nothing else. */
 const textOf = (param: Exclude<Param, { kind: 'range' }>) => {
   const choices = param.kind === 'values' ? Object.keys(param.choices ?? {}) : [];
@@ -34,7 +37,8 @@ const textOf = (param: Exclude<Param, { kind: 'range' }>) => {
     fc.nat(999_999).map(String),
     fc.constantFrom('a,b', '%2C', 'ä&=+ #'),
   ];
-  const any = fc.oneof(...texts, ...(choices.length ? [fc.constantFrom(...choices)] : []));
+  const typed = fc.oneof(...texts).map((text) => (param.kind === 'text' ? asSearched(text) : text));
+  const any = fc.oneof(typed, ...(choices.length ? [fc.constantFrom(...choices)] : []));
   return any.filter((text) => text !== '' && param.pattern.test(text));
 };
 
@@ -73,7 +77,7 @@ const stateFor = ({ params, sortable, pageSizes, sort, paging }: ListShape): fc.
       .record({
         page: paging ? fc.constant(0) : fc.nat(9999),
         pageSize: fc.constantFrom(...pageSizes),
-        search: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+        search: fc.string({ maxLength: 40 }).map(asSearched),
         filters: filtersOf(params),
         sort: fc.oneof(sorts, fc.constant(sort)),
       })
