@@ -137,7 +137,7 @@ describe('a read model', () => {
   test('exports what the columns show, in their words', async () => {
     expect(tableOf(await exported('query=a-'))).toBe(
       'Number,Shop,Balance,Kind,Tags\r\n' +
-        'A-1,North shop,0.00,Toy,"GIFT, OLD"\r\n' +
+        'A-1,North shop,0.00,Toy,GIFT; OLD\r\n' +
         'A-2,North shop,12.50,Toy,\r\n' +
         'A-3,South shop,-3.00,Book,\r\n' +
         'A-3,No shop,,Book,\r\n',

@@ -164,7 +164,14 @@ test('the pull workflow computes the next dates, and reports schedules that have
   const email = await addGroup(own.db, { release_type: 'email', next_release_date: TODAY });
   const faulty = await addGroup(own.db, { release_type: 'auto' });
   const compute = (ids?: number[]) => inTx<Record<string, number>>((tx) => computeDates(tx, queue, TODAY, ids));
-  expect(await compute([auto.id, email.id, faulty.id])).toEqual({ locations: 1, groups: 3, changed: 2, faults: 1 });
+  expect(await compute([auto.id, email.id, faulty.id])).toEqual({
+    locations: 1,
+    groups: 3,
+    epay: 3,
+    premium: 1,
+    changed: 2,
+    faults: 1,
+  });
   const rowOf = async (id: number) => (await own.db.select().from(groups).where(eq(groups.id, id)))[0];
   const dated = await rowOf(auto.id);
   expect(dated?.next_release_date && dated.next_release_date >= TODAY).toBe(true);

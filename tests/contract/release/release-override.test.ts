@@ -281,7 +281,7 @@ test('who asked must still be allowed to when it is approved', async () => {
     .set({ roles: ['check_run'] })
     .where(isAsker);
   try {
-    expect(expectProblem(await decideAs('administrator', id), 409).detail).toContain('may not do it any more');
+    expect(expectProblem(await decideAs('administrator', id), 409).detail).toContain('may no longer do it');
   } finally {
     await at.own.db.update(users).set({ roles: before?.roles }).where(isAsker);
   }
