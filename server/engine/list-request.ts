@@ -4,7 +4,7 @@ import { decodeList } from '../../declare/list/codec.ts';
 import type { ListState } from '../../declare/list/state.ts';
 import { paramNames } from '../../declare/list/state.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { isLine, SEARCH_MAX } from '../../declare/text.ts';
+import { searchText } from '../../declare/text.ts';
 import type { Issue } from '../http/problems.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import type { Page } from './reads/rows.ts';
@@ -59,7 +59,8 @@ export const parseFacetsRequest = (
 ): { state: ListState; sought: { facet: string; text: string } | undefined } => {
   const rest = new URLSearchParams([...search].filter(([name]) => name !== FACET && name !== FACET_SEARCH));
   const { state } = parseListRequest(resource, rest);
-  const [facet, text = ''] = [search.get(FACET) ?? undefined, search.get(FACET_SEARCH) ?? undefined];
+  const facet = search.get(FACET) ?? undefined;
+  const text = searchText().safeParse(search.get(FACET_SEARCH) ?? undefined);
   const isKnown = resource.list.filters.some(
     (filter) => filter.param.name === facet && isReferenceFilter(resource, filter),
   );
@@ -69,8 +70,6 @@ export const parseFacetsRequest = (
   }
   if (facet !== undefined && !isKnown) throw fault(FACET, 'The values of this filter cannot be searched');
   if (facet === undefined && search.has(FACET_SEARCH)) throw fault(FACET_SEARCH, 'Name the filter that is searched');
-  if (!isLine(text) || text.length > SEARCH_MAX) {
-    throw fault(FACET_SEARCH, `Must be one line of at most ${SEARCH_MAX} characters`);
-  }
-  return { state, sought: facet === undefined ? undefined : { facet, text: text.trim() } };
+  if (!text.success) throw fault(FACET_SEARCH, text.error.issues.map(({ message }) => message).join(' '));
+  return { state, sought: facet === undefined ? undefined : { facet, text: text.data } };
 };

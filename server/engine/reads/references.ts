@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, ilike, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { allows } from '../../../declare/access.ts';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
 import { REFERENCE_VALUES } from '../../../declare/facet-values.ts';
@@ -14,7 +14,7 @@ import { sourceOf } from './conditions.ts';
 import { boundedCount } from './counts.ts';
 import type { FacetValue } from './facet-counts.ts';
 import { capped } from './facet-counts.ts';
-import { containing } from './like.ts';
+import { contains } from './like.ts';
 import type { FacetsQuery } from './matched.ts';
 import type { FacetChoice, ReadModel, Reference, Value } from './model.ts';
 import { comparable, withRows } from './model.ts';
@@ -95,7 +95,7 @@ export const countReferences = (
   const chosen = state.filters[name];
   const ids = Array.isArray(chosen) && !text ? idsIn(chosen) : [];
   const countOf = boundedCount(model, and(among, sql`${value} = referred.id`));
-  const isFound = text ? ilike(comparable(nameIn(reference, caller)), containing(text)) : undefined;
+  const isFound = text ? contains(comparable(nameIn(reference, caller)), text) : undefined;
   const isChosen = inArray(comparable(reference.model.id), ids);
   const list = (rows: SQL) => sql`(
     select coalesce(jsonb_agg(jsonb_build_object('value', listed.id::text, 'label', listed.name, 'count', listed.count)

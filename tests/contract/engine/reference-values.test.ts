@@ -63,6 +63,7 @@ describe('the values of a filter by a reference', () => {
   test.each([
     ['by name', '0999', ['Toy 00999', ...Array.from({ length: 10 }, (_, at) => `Toy 0999${at}`)], false],
     ['in any case', 'tOY 10000', ['Toy 10000'], false],
+    ['as they are pasted', '\u200bTOY\u00a0\u00a010000', ['Toy 10000'], false],
     ['not by id or wildcard', '%', [], false],
     ['and tell of more', 'toy 1', ['Toy 10000'], false],
     ['to twenty', '9', undefined, true],
