@@ -1,5 +1,5 @@
 import { CoreAdminContext, localStorageStore, ResourceDefinitionContext, useNotificationContext } from 'ra-core';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { resources } from '../../resources/index.ts';
 import { authProvider } from '../authProvider/authProvider.ts';
@@ -48,6 +48,19 @@ const useRefetchAfterSignIn = () => {
   }, [phase]);
 };
 
+interface LaterProps {
+  /** Instead of what could not be downloaded. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/** Code that the first screen does not need; a failed download leaves the page as it is. */
+const Later = ({ fallback = null, children }: LaterProps) => (
+  <Boundary fallback={() => fallback} onError={reportError}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </Boundary>
+);
+
 /**
  * What is not needed for the first screen: the guard of the session, which acts after minutes, and the next screens.
  * Without its guard, after a failed download, a session ends on the server alone.
@@ -57,18 +70,19 @@ const AfterFirstScreen = () => {
   return (
     useFirstScreenDone() && (
       <>
-        <Boundary fallback={() => null} onError={reportError}>
-          <Suspense fallback={null}>
-            <SessionGuard openedAt={openedAt} />
-          </Suspense>
-        </Boundary>
+        <Later>
+          <SessionGuard openedAt={openedAt} />
+        </Later>
         <WarmUp />
       </>
     )
   );
 };
 
-/** What is told is shown after the first screen, or before it when there is something to tell. */
+/**
+ * Loaded after the first screen, or before it when there is something to tell. After a failed download the newest
+ * notification is plain text.
+ */
 const Notices = () => {
   const { notifications } = useNotificationContext();
   const isDone = useFirstScreenDone();
@@ -76,11 +90,9 @@ const Notices = () => {
   if (notifications.length > 0 && !wanted) setWanted(true);
   return (
     (isDone || wanted) && (
-      <Boundary fallback={() => null} onError={reportError}>
-        <Suspense fallback={null}>
-          <Notifications />
-        </Suspense>
-      </Boundary>
+      <Later fallback={<p role="alert">{notifications.at(-1)?.message}</p>}>
+        <Notifications />
+      </Later>
     )
   );
 };

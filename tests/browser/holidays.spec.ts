@@ -19,6 +19,23 @@ const add = async (page: Page, day: string, description: string, runDay?: string
 test.describe('a check run manager', () => {
   test.use({ role: 'check_run_manager' });
 
+  test('is told what happened also where the notices could not be downloaded', async ({ page, complaints }) => {
+    await page.route('**/assets/Notifications-*.js', (route) => route.abort());
+    await page.goto('/holidays');
+    await add(page, '1991-07-02', 'Surveyors’ day');
+    await listOf(page).open('07/02/1991');
+    await form(page).getByRole('button', { name: 'Delete' }).click();
+    await dialog(page)
+      .getByRole('button', { name: /delete|proceed|yes/i })
+      .click();
+    await expect(page.getByRole('alert').filter({ hasText: 'deleted' })).toBeVisible();
+    // of the download, and of nothing else
+    expect(complaints.splice(0)).toEqual([
+      'console: Failed to load resource: net::ERR_FAILED',
+      expect.stringMatching(/^console: .*\/assets\/Notifications-[\w-]+\.js$/),
+    ]);
+  });
+
   test('adds a holiday with a run day for one location, changes it, and deletes it', async ({ page }) => {
     await page.goto('/holidays');
     await add(page, '1991-07-03', 'Founders’ day', '1991-07-06');
