@@ -16,7 +16,7 @@ import { seesSource } from '../visibility.ts';
 import { lintActions } from './actions.ts';
 import { lintChildren } from './children.ts';
 import { lintFields } from './fields.ts';
-import { lintNames, lintOwnNames, refuseFaults } from './names.ts';
+import { changesRecords, lintNames, lintOwnNames, refuseFaults } from './names.ts';
 import { lintPanels, lintStrips } from './parts.ts';
 import { lintScreen } from './screens.ts';
 import { lintStored } from './stored.ts';
@@ -197,8 +197,8 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     ...lintOwnNames(resource),
     ...lintStored(resource),
   );
-  const writes = api.verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete');
-  if (writes && !access.edit?.length) fault('R030', 'it can be changed, but access.edit names no role');
+  if (changesRecords(resource) && !access.edit?.length)
+    fault('R030', 'it can be changed, but access.edit names no role');
   if (!access.view.length) fault('R031', 'access.view names no role');
   const { count } = resource.menu ?? {};
   if (count && (changes(count) || count.path.includes(':')))

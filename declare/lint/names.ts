@@ -94,7 +94,8 @@ const lintHeads = (heads: readonly ResourceHead[]): DeclarationFault[] => [
   ),
 ];
 
-const changesRecords = ({ api }: Resource): boolean =>
+/** Whether records are created, updated or deleted through the API. */
+export const changesRecords = ({ api }: Resource): boolean =>
   api.verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete');
 
 /** Every kind of field that is used, each once, with the first place where it is. */

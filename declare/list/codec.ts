@@ -4,7 +4,15 @@ import type { ListNames } from '../dialect.ts';
 import { PAGE_SIZE_CAP } from '../dialect.ts';
 import { LARGEST_NUMBER, TEXT_ID } from '../ids.ts';
 import { isLine, SEARCH_MAX } from '../text.ts';
-import { initialOf, isAlwaysSet, isComputed, isFixed, isRedundantLabel, rangeFault } from './param-values.ts';
+import {
+  initialOf,
+  isAlwaysSet,
+  isComputed,
+  isFixed,
+  isInitial,
+  isRedundantLabel,
+  rangeFault,
+} from './param-values.ts';
 import type { FilterValue, Param, RangeParam, RangeValue } from './params.ts';
 import { isRange } from './params.ts';
 import { encodeValues, splitValues } from './query-values.ts';
@@ -16,9 +24,6 @@ export interface ListIssue {
   path: string;
   message: string;
 }
-
-const isInitial = (initial: FilterValue | undefined, value: FilterValue): boolean =>
-  JSON.stringify(initial) === JSON.stringify(value);
 
 const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, names: ListNames, side: Side) => {
   if (param.kind === 'range') {
@@ -51,11 +56,11 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
     const value = state.filters[param.name];
     if (param.kind === 'values' && param.initial && !(always && isComputed(param))) {
       if (value === undefined) out.set(oneName(param, side), '');
-      else if (!always && !isComputed(param) && isInitial(initialOf(param), value)) continue;
+      else if (!always && !isComputed(param) && isInitial(param, value)) continue;
     }
     if (param.kind === 'range' && param.initial && !always) {
       if (value === undefined) out.set(param.url.from, '');
-      else if (isInitial(initialOf(param), value)) continue;
+      else if (isInitial(param, value)) continue;
     }
     if (value !== undefined && !(always && isRedundantLabel(param, state.filters)))
       encodeFilter(out, param, value, names, side);

@@ -9,17 +9,16 @@ export const isAlwaysSet = (param: Param): param is RangeParam & { days: number 
 
 /** Whether a tab is the one that a list opens with. */
 const isFirstTab = (param: Param, value: FilterValue): boolean =>
-  param.kind === 'values' && param.all !== undefined && JSON.stringify(initialOf(param)) === JSON.stringify(value);
+  param.kind === 'values' && param.all !== undefined && isInitial(param, value);
 
 /** Whether a user has narrowed a list: by a search, another tab, or a filter that need not be set. */
 export const isNarrowed = (
   { search, filters }: { search: string; filters: Readonly<Record<string, FilterValue>> },
   params: readonly Param[],
 ): boolean => {
-  const isSet = (param: Param, value: FilterValue) => !isAlwaysSet(param) && !isFirstTab(param, value);
-  const narrows = ([name, value]: [string, FilterValue]) =>
-    params.every((param) => param.name !== name || isSet(param, value));
-  return Boolean(search) || Object.entries(filters).some(narrows);
+  const isUnset = (name: string, value: FilterValue) =>
+    params.some((param) => param.name === name && (isAlwaysSet(param) || isFirstTab(param, value)));
+  return Boolean(search) || Object.entries(filters).some(([name, value]) => !isUnset(name, value));
 };
 
 /** Whether a range is one day. */
@@ -36,6 +35,10 @@ export const initialOf = ({ initial }: ValuesParam | RangeParam): FilterValue | 
   if (typeof initial !== 'function') return initial;
   return initial();
 };
+
+/** Whether a filter has its initial value. */
+export const isInitial = (param: ValuesParam | RangeParam, value: FilterValue): boolean =>
+  JSON.stringify(initialOf(param)) === JSON.stringify(value);
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 

@@ -5,7 +5,7 @@ import type { Resource } from '../../declare/resource.ts';
 import type { FacetValue } from './facets.ts';
 import { readFacets } from './facets.ts';
 import type { Request } from './http.ts';
-import { paramsOf } from './list-params.ts';
+import { filterQuery } from './list-params.ts';
 
 /** The values of a filter that the server finds for a text, under the search and the other filters of a list. */
 export const findValues = async (
@@ -19,9 +19,7 @@ export const findValues = async (
   const path = facetsPath(resource);
   if (path === undefined) return [];
   const isRest = api.kind === 'rest';
-  const query = isRest
-    ? encodeList(state, shape, api.names, 'api')
-    : new URLSearchParams({ filter: JSON.stringify(paramsOf(state).filter) });
+  const query = isRest ? encodeList(state, shape, api.names, 'api') : filterQuery(state);
   query.set(FACET, filter);
   query.set(FACET_SEARCH, text);
   const { body } = await request('GET', path, { query, signal });

@@ -99,3 +99,7 @@ export const paramsOf = ({ page, pageSize, sort, search, filters, ids }: ListSta
   ...(sort && { sort }),
   filter: { ...filters, ...(search && { [SEARCH]: search }), ...(ids && { [ID]: ids }) },
 });
+
+/** Filters of the simple-rest dialect: the search text and the filter parameters in one JSON object. */
+export const filterQuery = (state: ListState): URLSearchParams =>
+  new URLSearchParams({ filter: JSON.stringify(paramsOf(state).filter) });

@@ -12,7 +12,7 @@ import { baseOf, changeOptions, savedPart } from './changes.ts';
 import type { ListMeta } from './facets.ts';
 import { facetsIn } from './facets.ts';
 import type { Request, RequestOptions } from './http.ts';
-import { paramsOf, stateOf } from './list-params.ts';
+import { filterQuery, paramsOf, stateOf } from './list-params.ts';
 import type { Answered, DialectClient, Page } from './provider.ts';
 import { chunksOf, optionsOf, pageOf } from './reads.ts';
 
@@ -38,16 +38,12 @@ const clientFor =
     return { status, headers, body: '', json: body };
   };
 
-/** Filters of the simple-rest dialect: the search text and the filter parameters in one JSON object. */
-const filterOf = (state: ListState): object => paramsOf(state).filter;
-
 /** Client for the simple-rest dialect, through ra-data-simple-rest: `sort`, `range`, `filter` and Content-Range. */
 export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, request: Request): DialectClient => {
   const { list } = resource;
   const name = api.path.slice(1);
   const provider = (extra: RequestOptions = {}, heard?: (headers: Headers) => void) =>
     simpleRestProvider('', clientFor(request, extra, heard));
-  const filterQuery = (state: ListState) => new URLSearchParams({ filter: JSON.stringify(filterOf(state)) });
 
   const facetsOf = async (state: ListState, options: RequestOptions): Promise<ListMeta> => {
     const path = facetsPath(resource);

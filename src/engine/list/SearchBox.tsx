@@ -9,7 +9,7 @@ interface BoxProps {
 }
 
 /** A search text with a debounce; Enter and leaving the box apply it immediately. */
-export const Box = ({ placeholder, value, apply }: BoxProps) => {
+export const DebouncedInput = ({ placeholder, value, apply }: BoxProps) => {
   const { text, type, now, leave } = useDebouncedText(value, apply);
   return (
     <Input
@@ -30,5 +30,7 @@ export const Box = ({ placeholder, value, apply }: BoxProps) => {
 /** The list's search. */
 export const SearchBox = ({ placeholder }: { placeholder: string }) => {
   const { state, narrow } = useListOf();
-  return <Box placeholder={placeholder} value={state.search} apply={(search) => narrow({ search }, 'replace')} />;
+  return (
+    <DebouncedInput placeholder={placeholder} value={state.search} apply={(search) => narrow({ search }, 'replace')} />
+  );
 };

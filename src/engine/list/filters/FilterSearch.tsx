@@ -1,6 +1,6 @@
 import type { TextParam } from '../../../../declare/list/params.ts';
 import { useListOf } from '../context.ts';
-import { Box } from '../SearchBox.tsx';
+import { DebouncedInput } from '../SearchBox.tsx';
 
 /** A text filter shown as its own search box. */
 const FilterSearch = ({ param }: { param: TextParam }) => {
@@ -10,7 +10,7 @@ const FilterSearch = ({ param }: { param: TextParam }) => {
     narrow(({ filters: { [param.name]: _before, ...rest } }) => {
       return { filters: text === '' ? rest : { ...rest, [param.name]: text } };
     }, 'replace');
-  return <Box placeholder={param.label} value={typeof value === 'string' ? value : ''} apply={apply} />;
+  return <DebouncedInput placeholder={param.label} value={typeof value === 'string' ? value : ''} apply={apply} />;
 };
 
 export default FilterSearch;

@@ -41,12 +41,11 @@ const statusesOf = (...classes: StatusClass[]): string[] =>
   Object.entries(STATUSES).flatMap(([id, status]) => (classes.includes(status.class) ? [id] : []));
 
 const NO_FILE = 'no-payment-file';
-const today = () => operatorToday();
 
 /** Filters for the runs a figure counts, where a filter can express it. */
 const FILTERS = {
   waiting: () => ({
-    'file-date': { from: today(), to: today() },
+    'file-date': { from: operatorToday(), to: operatorToday() },
     'status-id': [...statusesOf('pending', 'error'), NO_FILE],
   }),
   noFile: () => ({ 'status-id': [NO_FILE] }),
