@@ -35,8 +35,10 @@ export interface ResourceHead<N extends string = string> {
 export interface Texts {
   /** The name of one record within a sentence. */
   one: string;
-  /** The name of several, which the list's footer then says: "Showing groups 1–10 out of 42". */
+  /** The name of several, which the list's footer then says instead of "items": "Showing 1–10 of 42 vendors". */
   many?: string;
+  /** The footer of a page of the list, where a specification prescribes other words than "Showing 1–10 of 42 items". */
+  showing?: (range: string, total: string) => string;
   conflict?: string;
   deleteQuestion?: string;
   empty?: string;
@@ -53,7 +55,7 @@ export interface Texts {
   loadFailed?: string;
 }
 
-export type OptionalText = 'description' | 'loadFailed' | 'many';
+export type OptionalText = 'description' | 'loadFailed' | 'many' | 'showing';
 
 /** A filter: its parameter, and the record field it applies to. */
 export interface Filter {

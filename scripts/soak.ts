@@ -20,8 +20,9 @@ const turn = process.argv.includes('--all') ? undefined : turnOf(commit());
 
 /** A step whose files are divided among the turns. */
 const part = (step: Step): Step => (turn === undefined ? step : { ...step, shard: `${turn}/${TURNS}` });
-const ofTurn = (...steps: [Step, Step, Step]): readonly Step[] =>
-  turn === undefined ? steps : steps.slice(turn - 1, turn);
+/** Steps of a single worker, of which each turn has one. */
+const ofTurn = (...steps: readonly Step[]): readonly Step[] =>
+  turn === undefined ? steps : steps.filter((_, i) => i === (turn - 1) % steps.length);
 
 /**
  * `npm run test:soak`: the longer tests (tests/README.md): contract tests on the embedded database, killed servers, the
@@ -38,10 +39,9 @@ const stages: readonly (readonly Step[])[] = [
       vitest('histories', ['histories'], 1, 'conservation'),
       vitest('contract, long', ['contract-long'], 1),
     ),
-    part(vitest('soak, restarted', ['soak-restarted'], 1)),
-    part(vitest('soak', ['soak'], 1)),
+    ...ofTurn(vitest('soak, restarted', ['soak-restarted'], 1), vitest('soak', ['soak'], 1)),
   ],
-  [browser('browser, long', 'browser-long')],
+  [part(browser('browser, long', 'browser-long'))],
   [part(browser('every page', 'soak'))],
 ];
 

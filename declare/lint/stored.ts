@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FieldMeta } from '../field.ts';
 import { fieldMeta } from '../field.ts';
+import { LARGEST_NUMBER } from '../ids.ts';
 import { childrenKind, PARENT } from '../kinds/children.ts';
 import { idKind } from '../kinds/id.ts';
 import { instantKind } from '../kinds/instant.ts';
@@ -57,6 +58,14 @@ const faultOfDefault = ({ meta, schema }: Stored): string | undefined => {
   return sameText(back, value) ? undefined : `would be read as ${JSON.stringify(back)}`;
 };
 
+/** Whether a field takes the number after the largest, or before the least, that PostgreSQL's `integer` holds. */
+const isBeyondColumn = ({ meta, schema }: Stored): boolean =>
+  meta.kind.storage === 'integer' &&
+  !meta.readOnly &&
+  [LARGEST_NUMBER + 1, -LARGEST_NUMBER - 2].some(
+    (stored) => schema.safeParse(meta.kind.fromStorage?.(stored, meta) ?? stored).success,
+  );
+
 /** Each: its code, and what is wrong and what to do, where it applies. */
 const RULES: readonly (readonly [code: string, rule: (field: Stored) => string | false | undefined])[] = [
   ['R100', (field) => hasColumnOfEngine(field) && 'has the name of a column that the engine keeps itself; rename it'],
@@ -104,6 +113,7 @@ const RULES: readonly (readonly [code: string, rule: (field: Stored) => string |
           !meta.child &&
           'is read-only, so a new record has no value for it; make it optional or give it a default'),
   ],
+  ['R106', (field) => isBeyondColumn(field) && 'takes numbers that its column does not hold; narrow "from" and "to"'],
 ];
 
 const faultsOf = (resource: string, path: string, field: Stored): DeclarationFault[] =>

@@ -17,7 +17,12 @@ export const groupsAt = (path: string, more: Omit<Parameters<typeof rest>[1], 'v
     ...more,
   });
 
-export const GROUP_TEXTS = { one: 'group', many: 'groups', empty: 'No groups' } as const;
+export const GROUP_TEXTS = {
+  one: 'group',
+  many: 'groups',
+  empty: 'No groups',
+  showing: (range: string, total: string) => `Showing groups ${range} out of ${total}`,
+} as const;
 
 /** How a group is named on the screen. */
 export const groupName = ({ number, name }: { number: string; name: string }): string => `${number} ${name}`;

@@ -18,9 +18,6 @@ export const items = (count: string) => `${count} ${count === '1' ? 'item' : 'it
 export const pageNumber = (page: number) => `Page ${page}`;
 export const pagesOf = (title: string) => `Pages of ${title}`;
 export const perPage = (size: number) => `${size} / page`;
-export const showingOutOf = (many: string, range: string, total: string) => `Showing ${many} ${range} out of ${total}`;
-export const showingAll = (all: string) => `Showing all ${all}`;
-export const showingFirst = (first: string, all: string) => `Showing first ${first} of ${all}`;
 export const totalOf = (all: string) => `Total ${all}`;
 
 export const PAGE_ONLY = 'Select this page only';

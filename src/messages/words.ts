@@ -34,5 +34,9 @@ export const requestIdText = (id: string) => `Request id ${id}`;
 /** What a bar of progress is called. */
 export const LOADING = 'Loading';
 export const loadingOf = (what: string) => `Loading ${what}`;
-/** Which part of the rows is shown: "Showing 1–10 of 42 items". */
-export const showingOf = (part: string, whole: string) => `Showing ${part} of ${whole}`;
+/** The footer of a page of rows: "Showing 1–10 of 42 items". */
+export const showingOf = (range: string, whole: string) => `Showing ${range} of ${whole}`;
+/** The footer of rows that grow by "more", as long as some are missing: "Showing first 10 of 42 items". */
+export const showingFirst = (first: string, whole: string) => showingOf(`first ${first}`, whole);
+/** The same with none missing: "Showing all 42 items". */
+export const showingAll = (whole: string) => `Showing all ${whole}`;

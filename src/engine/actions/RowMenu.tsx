@@ -4,7 +4,7 @@ import { fieldsOfAction, isOfMenu } from '../../../declare/actions/actions.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
 import { COPIED } from '../../messages/words.ts';
 import { useCopy } from '../../ui/useCopy.ts';
-import { useListOf } from '../list/context.ts';
+import { useListOf, useSelection } from '../list/context.ts';
 import type { RowAction } from '../RowActions.tsx';
 import { RowActions } from '../RowActions.tsx';
 import type { RowMenuProps } from '../slots.ts';
@@ -18,7 +18,8 @@ const FieldsDialog = lazy(() => import('./FieldsDialog.tsx'));
 
 /** The menu of a row: the declared actions on its record. */
 const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
-  const { resource, selected, setSelected } = useListOf();
+  const { resource } = useListOf();
+  const { selected, toggle } = useSelection();
   const perform = usePerform();
   const actor = useActor();
   const { copied, copy } = useCopy(close);
@@ -33,7 +34,7 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
 
   if (open) {
     const done = (left: readonly number[] | undefined) => {
-      if (left?.length === 0) setSelected(selected.filter((id) => id !== record.id));
+      if (left?.length === 0 && selected.has(record.id)) toggle(record.id);
       end();
     };
     return <BulkPart intent={intent} action={open} records={[record]} onClose={done} />;

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChildList } from '../../../declare/child-list.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
@@ -13,8 +12,8 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
 import { useSelectable } from '../actions/bulk/SelectionPart.tsx';
 import { ListProvider, useListOf } from '../list/context.ts';
+import { ListProviders } from '../list/ListProviders.tsx';
 import { PagingBar } from '../list/PagingBar.tsx';
-import { raListContext } from '../list/raListContext.ts';
 import type { DeclaredList } from '../list/useList.ts';
 import { useList } from '../list/useList.ts';
 import type { CustomCells } from '../slots.ts';
@@ -94,11 +93,7 @@ const Rows = ({ child }: { child: ChildList }) => {
   const box = useBox();
   const selectable = useSelectable();
   const { shown, more } = useShownRows(child, list);
-  const { selected } = list;
-  const drawn = useMemo(
-    () => ({ ...list, rows: shown, isWholePage: shown.every(({ id }) => selected.includes(id)) }),
-    [list, shown, selected],
-  );
+  const drawn = useMemo(() => ({ ...list, rows: shown }), [list, shown]);
   useDeepLink(child, box, loaded ? shown : NO_ROWS);
   const narrowed = Boolean(state.search) || Object.keys(state.filters).length > 0;
   const lines = loaded ? sumLinesOf(child, list) : [];
@@ -109,7 +104,7 @@ const Rows = ({ child }: { child: ChildList }) => {
       {loaded && (rows.length > 0 || narrowed) && <ChildTools />}
       {loaded && rows.length === 0 && <Empty text={narrowed ? NO_MATCHES : texts.empty} />}
       {loaded && rows.length > 0 && (
-        <ListProvider value={drawn}>
+        <ListProviders list={drawn}>
           {selectable && <ChildSelection box={box} />}
           <Table
             within={{
@@ -120,7 +115,7 @@ const Rows = ({ child }: { child: ChildList }) => {
             }}
           />
           <Box>{more}</Box>
-        </ListProvider>
+        </ListProviders>
       )}
     </Level>
   );
@@ -155,14 +150,9 @@ export const ChildRows = ({ child, parents }: Props) => {
   const loading = own ? rows : { ...rows, answer: undefined };
   const cells = own ?? NO_CELLS;
   const list = useList({ resource: child, cells, view, loading, requested: view.state, isSecond: true, parents });
-  const context = useMemo(() => raListContext(list), [list]);
   return (
-    <ResourceContextProvider value={child.name}>
-      <ListContextProvider value={context}>
-        <ListProvider value={list}>
-          <Rows child={child} />
-        </ListProvider>
-      </ListContextProvider>
-    </ResourceContextProvider>
+    <ListProvider value={list}>
+      <Rows child={child} />
+    </ListProvider>
   );
 };

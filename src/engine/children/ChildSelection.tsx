@@ -5,7 +5,7 @@ import { counted } from '../../../declare/naming.ts';
 import { selectedOf } from '../../messages/list.ts';
 import { BulkPart } from '../actions/bulk/BulkPart.tsx';
 import { SelectionPart } from '../actions/bulk/SelectionPart.tsx';
-import { useListOf } from '../list/context.ts';
+import { useListOf, useSelection } from '../list/context.ts';
 import { useRestoreFocusToGrid } from '../table/useRestoreFocusToGrid.ts';
 import { useChildKeys } from './useChildKeys.ts';
 
@@ -14,22 +14,23 @@ const Bar = styled('div')({ position: 'sticky', top: 0, zIndex: 3 });
 
 /** Which rows of a record are selected and what is done with them: the bar above the table, and the keys. */
 export const ChildSelection = ({ box }: { box: RefObject<HTMLElement | null> }) => {
-  const { resource, rows, selected, setSelected } = useListOf();
+  const { resource, rows } = useListOf();
+  const { selected, setSelected } = useSelection();
   const { texts, naming } = resource;
   const [kept, hold] = useState(false);
   const { opened, close } = useChildKeys(box);
-  useRestoreFocusToGrid(box, kept, opened, selected.length > 0);
+  useRestoreFocusToGrid(box, kept, opened, selected.size > 0);
   return (
     <>
-      {(selected.length > 0 || kept) && (
+      {(selected.size > 0 || kept) && (
         <Bar>
           <SelectionPart
-            records={rows.filter(({ id }) => selected.includes(id))}
+            records={rows.filter(({ id }) => selected.has(id))}
             matching={undefined}
             hold={hold}
             select={setSelected}
           >
-            <span role="status">{selectedOf(counted(selected.length, texts.one, naming.many))}</span>
+            <span role="status">{selectedOf(counted(selected.size, texts.one, naming.many))}</span>
           </SelectionPart>
         </Bar>
       )}

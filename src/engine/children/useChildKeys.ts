@@ -8,14 +8,15 @@ import { bulkOffers, plainLabel } from '../actions/bulk/offers.ts';
 import type { BulkProps } from '../actions/bulk/useBulk.ts';
 import { useActor } from '../actions/useActor.ts';
 import { useKeys } from '../keys/keys.ts';
-import { useListOf } from '../list/context.ts';
+import { useListOf, useSelection } from '../list/context.ts';
 
 /**
  * Keyboard shortcuts on the row with the focus: x selects it, and while none is selected, the key of an action performs
  * that action on it (docs/rules/check-runs.md, "EOB actions"). Returns the action that was opened by its key.
  */
 export const useChildKeys = (box: RefObject<HTMLElement | null>) => {
-  const { resource, rows, selected, setSelected } = useListOf();
+  const { resource, rows } = useListOf();
+  const { selected, toggle } = useSelection();
   const { naming, actions, texts } = resource;
   const [intent] = useState(createIntent);
   const [opened, setOpened] = useState<Omit<BulkProps, 'onClose'>>();
@@ -28,7 +29,7 @@ export const useChildKeys = (box: RefObject<HTMLElement | null>) => {
   };
   const offersHere = () => {
     const one = here();
-    return one && selected.length === 0 ? bulkOffers(actions, [one], actor) : [];
+    return one && selected.size === 0 ? bulkOffers(actions, [one], actor) : [];
   };
   const onFocused = actions.flatMap((declared) => {
     const { name, key } = declared;
@@ -41,10 +42,10 @@ export const useChildKeys = (box: RefObject<HTMLElement | null>) => {
   });
   const select = () => {
     const one = here();
-    if (one) setSelected(selected.includes(one.id) ? selected.filter((id) => id !== one.id) : [...selected, one.id]);
+    if (one) toggle(one.id);
   };
   useKeys(naming.many, [
-    ...(selected.length ? [] : onFocused),
+    ...(selected.size ? [] : onFocused),
     {
       key: 'x',
       display: X_OR_SPACE,

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { isNarrowed } from '../../../declare/list/param-values.ts';
@@ -14,9 +13,9 @@ import { CARDS } from '../table/styles.ts';
 import { Table } from '../table/Table.tsx';
 import { factsOf } from '../useFaultNotice.ts';
 import { PanelsAbove, WithAside } from './Aside.tsx';
-import { ListProvider, useListOf } from './context.ts';
+import { useListOf, useSelection } from './context.ts';
+import { ListProviders } from './ListProviders.tsx';
 import { PagingBar } from './PagingBar.tsx';
-import { raListContext } from './raListContext.ts';
 import { AddButton, ClearFilters, Toolbar } from './Toolbar.tsx';
 import { useDeclaredList } from './useDeclaredList.ts';
 import { NEW } from './view.ts';
@@ -56,14 +55,7 @@ export const ListPage = ({ resource, cells }: Props) => {
 /** Provides the declared list to its children. */
 export const InList = ({ resource, cells, isSecond, children }: Props & { isSecond: boolean; children: ReactNode }) => {
   const list = useDeclaredList(resource, cells, isSecond);
-  const context = useMemo(() => raListContext(list), [list]);
-  return (
-    <ResourceContextProvider value={resource.name}>
-      <ListContextProvider value={context}>
-        <ListProvider value={list}>{children}</ListProvider>
-      </ListContextProvider>
-    </ResourceContextProvider>
-  );
+  return <ListProviders list={list}>{children}</ListProviders>;
 };
 
 /** The list exactly as declared. */
@@ -91,16 +83,17 @@ const focusTable = () => {
 
 /** The bar of what is selected: above the rows, or at the bottom of a narrow screen. */
 export const Selection = () => {
-  const { rows, selected, setSelected, matching } = useListOf();
+  const { rows } = useListOf();
+  const { selected, setSelected, matching } = useSelection();
   const selectable = useSelectable();
   const [kept, hold] = useState(false);
-  const shown = selectable && (selected.length > 0 || kept);
+  const shown = selectable && (selected.size > 0 || kept);
   useEffect(() => (shown ? focusTable : undefined), [shown]);
   if (!shown) return null;
   return (
     <Box sx={{ [CARDS]: { order: 1, position: 'sticky', bottom: 0, zIndex: 2 } }}>
       <SelectionPart
-        records={rows.filter(({ id }) => selected.includes(id))}
+        records={rows.filter(({ id }) => selected.has(id))}
         select={setSelected}
         matching={matching}
         hold={hold}

@@ -14,12 +14,9 @@ import {
   pageNumber,
   pagesOf,
   perPage,
-  showingAll,
-  showingFirst,
-  showingOutOf,
   totalOf,
 } from '../../messages/list.ts';
-import { showingOf } from '../../messages/words.ts';
+import { showingAll, showingFirst, showingOf } from '../../messages/words.ts';
 import { Select } from '../../ui/controls.ts';
 import { screenOnly } from '../../ui/print.ts';
 import { useListOf } from './context.ts';
@@ -31,14 +28,14 @@ const count = (number: number) => number.toLocaleString('en-US');
 const Summary = () => {
   const { resource, state, rows, total = 0, meta, more } = useListOf();
   const { unfiltered = total, estimated } = meta;
-  const { one, many } = resource.texts;
+  const { one, many, showing } = resource.texts;
   const isContinued = resource.list.shape.paging === 'cursor';
   const first = state.page * state.pageSize;
-  const named = (number: number) => (isContinued && many ? counted(number, one, many) : items(count(number)));
+  const named = (number: number) => (many ? counted(number, one, many) : items(count(number)));
   const about = estimated ? '~' : '';
   const found = about + named(total);
   const range = `${count(first + 1)}–${count(first + rows.length)}`;
-  const ofPage = many ? showingOutOf(many, range, about + count(total)) : showingOf(range, found);
+  const ofPage = showing ? showing(range, about + count(total)) : showingOf(range, found);
   const continued = more ? showingFirst(count(rows.length), found) : showingAll(named(rows.length));
   const shown = isContinued ? continued : ofPage;
   // counts of a list without pages are exact up to the cap

@@ -8,19 +8,21 @@ import {
   selectedOf,
 } from '../../messages/list.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { useListOf } from './context.ts';
+import { useListOf, useSelection } from './context.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
 const useSelectionText = (): string => {
-  const { rows, selected, matching, selectMatching } = useListOf();
+  const { rows } = useListOf();
+  const { selected, matching, selectMatching } = useSelection();
   if (matching) return allMatchingSelected(count(matching.expected));
-  return selectMatching ? allOnPageSelected(rows.length) : selectedOf(selected.length);
+  return selectMatching ? allOnPageSelected(rows.length) : selectedOf(selected.size);
 };
 
 /** Switches between the whole page and all matching records. It is one button, so that it keeps the focus. */
 const SelectMatching = ({ most }: { most: number }) => {
-  const { rows, total = 0, matching, selectMatching, setSelected } = useListOf();
+  const { rows, total = 0 } = useListOf();
+  const { matching, selectMatching, setSelected } = useSelection();
   if (!matching && !selectMatching) return null;
   const tooMany = total > most ? atMost(count(most)) : undefined;
   return (

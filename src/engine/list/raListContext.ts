@@ -2,6 +2,7 @@ import type { ListControllerResult } from 'ra-core';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { paramsOf, stateOf } from '../../dataProvider/list-params.ts';
 import type { DeclaredList } from './useList.ts';
+import type { SelectedRows } from './useSelected.ts';
 
 const nothing = () => undefined;
 
@@ -12,8 +13,11 @@ const data = ({ loaded, error, rows, total, meta }: DeclaredList) => {
 };
 
 /** The list as react-admin's ListContext, for its own hooks and for components that use them. */
-export const raListContext = (list: DeclaredList): ListControllerResult<Row> => {
-  const { resource, state, selected, setSelected } = list;
+export const raListContext = (
+  list: DeclaredList,
+  { selected, ...selection }: SelectedRows,
+): ListControllerResult<Row> => {
+  const { resource, state } = list;
   const { filter, pagination } = paramsOf(state);
   return {
     ...data(list),
@@ -40,9 +44,9 @@ export const raListContext = (list: DeclaredList): ListControllerResult<Row> => 
     isFetching: list.isFetching,
     isLoading: !list.loaded && list.isFetching,
     selectedIds: [...selected],
-    onSelect: (ids) => setSelected(ids),
-    onSelectAll: () => setSelected(list.rows.map(({ id }) => id)),
-    onToggleItem: (id) => setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]),
-    onUnselectItems: () => setSelected([]),
+    onSelect: selection.setSelected,
+    onSelectAll: () => selection.setSelected(list.rows.map(({ id }) => id)),
+    onToggleItem: selection.toggle,
+    onUnselectItems: () => selection.setSelected([]),
   };
 };

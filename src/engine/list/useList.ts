@@ -9,7 +9,6 @@ import type { CustomCells } from '../slots.ts';
 import { useAccess } from '../useAccess.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import type { View } from './useListView.ts';
-import { useSelected } from './useSelected.ts';
 import { useShownColumns } from './useShownColumns.ts';
 
 const NO_ROWS: readonly Row[] = [];
@@ -50,7 +49,7 @@ interface Options {
   panels?: Panels;
 }
 
-/** A list of any kind: its view, its rows, its columns and its selection. */
+/** A list of any kind: its view, its rows and its columns. */
 export const useList = ({ resource, cells, view, loading, requested, isSecond, parents, keep, panels }: Options) => {
   const may = useAccess(resource);
   const columnChoice = useColumnChoice(resource.list, view);
@@ -58,14 +57,6 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
   const { answer, isFetching, error, refetch, more, changed = refetch } = loading;
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
   const total = answer?.total;
-  // the rows of a record are selected one by one
-  const matchable = parents.length === 0 ? total : undefined;
-  const { selected, setSelected, isWholePage, matching, selectMatching } = useSelected(
-    resource,
-    requested,
-    rows,
-    matchable,
-  );
   const pages = pagesOf(view.state, rows.length, total ?? 0, answer?.meta?.estimated === true);
 
   return useMemo(
@@ -93,11 +84,6 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
         await refetch(byTimer);
       },
       changed: () => changed(),
-      selected,
-      setSelected,
-      isWholePage,
-      matching,
-      selectMatching,
     }),
     [
       view,
@@ -122,11 +108,6 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
       retry,
       refetch,
       changed,
-      selected,
-      setSelected,
-      isWholePage,
-      matching,
-      selectMatching,
     ],
   );
 };

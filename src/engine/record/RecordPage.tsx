@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import { ListContextProvider, ResourceContextProvider } from 'ra-core';
-import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { Resource } from '../../../declare/resource.ts';
 import { Problem } from '../../dataProvider/problem.ts';
@@ -11,9 +9,8 @@ import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { ListProvider } from '../list/context.ts';
+import { ListProviders } from '../list/ListProviders.tsx';
 import { RefreshMenu } from '../list/RefreshMenu.tsx';
-import { raListContext } from '../list/raListContext.ts';
 import type { CustomCells } from '../slots.ts';
 import { factsOf } from '../useFaultNotice.ts';
 import { RecordDetail } from './RecordDetail.tsx';
@@ -41,26 +38,21 @@ interface Props {
 const RecordPage = ({ resource, cells }: Props) => {
   const { id = '' } = useParams();
   const list = useRecordList(resource, cells, id);
-  const context = useMemo(() => raListContext(list), [list]);
   const { error, isFetching, refetch, rows } = list;
   const [record] = rows;
   if (isAbsent(error)) return <NoRecord resource={resource} />;
   return (
-    <ResourceContextProvider value={resource.name}>
-      <ListContextProvider value={context}>
-        <ListProvider value={list}>
-          <Box sx={{ position: 'relative', display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <PageTitle title={record && <RecordTitle record={record} />}>
-              <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
-              {record && <RecordActions record={record} />}
-            </PageTitle>
-            <Busy busy={isFetching} />
-            {error && <Fault title={resource.texts.loadFailed} fault={factsOf(error)} onRetry={() => void refetch()} />}
-            {record && <RecordDetail key={id} record={record} close={() => list.close(id)} />}
-          </Box>
-        </ListProvider>
-      </ListContextProvider>
-    </ResourceContextProvider>
+    <ListProviders list={list}>
+      <Box sx={{ position: 'relative', display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <PageTitle title={record && <RecordTitle record={record} />}>
+          <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
+          {record && <RecordActions record={record} />}
+        </PageTitle>
+        <Busy busy={isFetching} />
+        {error && <Fault title={resource.texts.loadFailed} fault={factsOf(error)} onRetry={() => void refetch()} />}
+        {record && <RecordDetail key={id} record={record} close={() => list.close(id)} />}
+      </Box>
+    </ListProviders>
   );
 };
 

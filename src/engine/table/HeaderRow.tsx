@@ -4,7 +4,7 @@ import { SELECT_ALL } from '../../messages/table.ts';
 import { ACTIONS, OPEN } from '../../messages/words.ts';
 import { Input } from '../../ui/controls.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
-import { useListOf } from '../list/context.ts';
+import { useListOf, useSelection } from '../list/context.ts';
 import type { ShownColumn } from '../list/useShownColumns.ts';
 import { GridHeader, GridRow } from './elements.tsx';
 
@@ -48,40 +48,45 @@ interface Props {
   selectAll: string;
 }
 
-/** The column headers; sortable ones are buttons. */
-export const HeaderRow = ({ columns, widths, selectable, opens, acts, selectAll }: Props) => {
-  const { rows, selected, setSelected, isWholePage } = useListOf();
-  const isPart = selected.length > 0 && !isWholePage;
+/** The checkbox that selects all rows shown. */
+const SelectAll = ({ label }: { label: string }) => {
+  const { selected, isWholePage, togglePage } = useSelection();
+  const isPart = selected.size > 0 && !isWholePage;
   return (
-    <GridRow data-row="" aria-rowindex={1}>
-      {opens && (
-        <GridHeader data-control="">
-          <Hidden>{OPEN}</Hidden>
-        </GridHeader>
-      )}
-      {selectable && (
-        <GridHeader data-control="" data-label={SELECT_ALL}>
-          <Input
-            type="checkbox"
-            data-cell=""
-            tabIndex={-1}
-            aria-label={selectAll}
-            checked={isWholePage}
-            ref={(box: HTMLInputElement | null) => {
-              if (box) box.indeterminate = isPart;
-            }}
-            onChange={() => setSelected(isWholePage ? [] : rows.map(({ id }) => id))}
-          />
-        </GridHeader>
-      )}
-      {columns.map((shown, i) => (
-        <Heading key={shown.key} shown={shown} width={widths[i] ?? 'auto'} />
-      ))}
-      {acts && (
-        <GridHeader data-control="" data-last="">
-          <Hidden>{ACTIONS}</Hidden>
-        </GridHeader>
-      )}
-    </GridRow>
+    <Input
+      type="checkbox"
+      data-cell=""
+      tabIndex={-1}
+      aria-label={label}
+      checked={isWholePage}
+      ref={(box: HTMLInputElement | null) => {
+        if (box) box.indeterminate = isPart;
+      }}
+      onChange={togglePage}
+    />
   );
 };
+
+/** The column headers; sortable ones are buttons. */
+export const HeaderRow = ({ columns, widths, selectable, opens, acts, selectAll }: Props) => (
+  <GridRow data-row="" aria-rowindex={1}>
+    {opens && (
+      <GridHeader data-control="">
+        <Hidden>{OPEN}</Hidden>
+      </GridHeader>
+    )}
+    {selectable && (
+      <GridHeader data-control="" data-label={SELECT_ALL}>
+        <SelectAll label={selectAll} />
+      </GridHeader>
+    )}
+    {columns.map((shown, i) => (
+      <Heading key={shown.key} shown={shown} width={widths[i] ?? 'auto'} />
+    ))}
+    {acts && (
+      <GridHeader data-control="" data-last="">
+        <Hidden>{ACTIONS}</Hidden>
+      </GridHeader>
+    )}
+  </GridRow>
+);

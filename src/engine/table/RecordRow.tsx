@@ -9,6 +9,7 @@ import { SELECT } from '../../messages/table.ts';
 import { ACTIONS_FOR, CLOSE, OPEN } from '../../messages/words.ts';
 import { Link } from '../../router/Link.tsx';
 import { Input } from '../../ui/controls.ts';
+import { useSelection } from '../list/context.ts';
 import type { ShownColumn } from '../list/useShownColumns.ts';
 import { Cells } from './Cells.tsx';
 import type { LineOfCard } from './cards.ts';
@@ -36,10 +37,14 @@ interface Props {
   hasOpener: boolean;
   /** Opens or closes the row; absent if it has no detail. */
   onToggle?: (record: Row) => void;
-  selected?: boolean;
-  onSelect?: (record: Row) => void;
+  selectable: boolean;
   /** Opens the row's menu, anchored to the given button. */
   onMenu?: (record: Row, button: HTMLElement) => void;
+}
+
+interface DrawnProps extends Omit<Props, 'selectable'> {
+  selected: boolean;
+  onSelect: ((id: Row['id']) => void) | undefined;
 }
 
 const CONTROLS = 'a, button, input, select, textarea, label, [role="button"]';
@@ -64,16 +69,15 @@ const Opener = ({
   </button>
 );
 
-/** One record of the list. */
-export const RecordRow = memo(
-  ({ record, index, resource, columns, lines, detailId, onToggle, selected, onSelect, onMenu, ...row }: Props) => {
+const DrawnRow = memo(
+  ({ record, index, resource, columns, lines, detailId, onToggle, selected, onSelect, onMenu, ...row }: DrawnProps) => {
     const { open, opensIn, page, name, highlight, hasOpener } = row;
     // a row's controls are labelled by its first cell: "Open 01/15/2026"
     const id = useId();
     const named = (control: string) => ({ id: `${id}-${control}`, 'aria-labelledby': `${id}-${control} ${id}-name` });
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && open) onToggle?.(record);
-      else if (event.key === ' ' && onSelect && !isOnControl(event)) onSelect(record);
+      else if (event.key === ' ' && onSelect && !isOnControl(event)) onSelect(record.id);
       else if (event.key !== 'Enter' || !onToggle || event.target instanceof HTMLButtonElement) return;
       else onToggle(record);
       event.preventDefault();
@@ -126,8 +130,8 @@ export const RecordRow = memo(
               tabIndex={-1}
               {...named('select')}
               aria-label={SELECT}
-              checked={selected ?? false}
-              onChange={() => onSelect(record)}
+              checked={selected}
+              onChange={() => onSelect(record.id)}
             />
           </GridCell>
         )}
@@ -159,3 +163,9 @@ export const RecordRow = memo(
     );
   },
 );
+
+/** One record of the list. Of all rows, those whose selection changed are drawn again. */
+export const RecordRow = memo(({ selectable, ...row }: Props) => {
+  const { selected, toggle } = useSelection();
+  return <DrawnRow {...row} selected={selected.has(row.record.id)} onSelect={selectable ? toggle : undefined} />;
+});

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { showMore } from '../../messages/table.ts';
-import { showingOf } from '../../messages/words.ts';
+import { showingAll, showingFirst } from '../../messages/words.ts';
 
 /** Rows rendered at a time: a file may have thousands of EOBs, and rendering them all would block the page. */
 const SLICE = 100;
@@ -31,11 +31,12 @@ export const useShowMore = <T,>(rows: readonly T[], what: string, size = SLICE, 
     // the button disappears with the last rows; keep the focus in the bar
     if (shown + SLICE >= rows.length) status.current?.focus();
   };
+  const all = `${showCount(rows.length)} ${what}`;
   const more =
     rows.length > size ? (
       <Bar>
         <span ref={status} tabIndex={-1} role="status">
-          {showingOf(showCount(Math.min(shown, rows.length)), `${showCount(rows.length)} ${what}`)}
+          {next > 0 ? showingFirst(showCount(shown), all) : showingAll(all)}
         </span>
         {next > 0 && (
           <Button variant="outlined" onClick={showNext}>

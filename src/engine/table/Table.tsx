@@ -23,12 +23,12 @@ import type { OpenMenu } from './RowMenu.tsx';
 import { RowMenu, useHasMenu } from './RowMenu.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { ListFrame } from './styles.ts';
+import { TableKeys } from './TableKeys.ts';
 import { useCards, useFittingColumns } from './useFittingColumns.ts';
 import { usePinned } from './usePinned.ts';
 import { useRestoreFocusToRow } from './useRestoreFocusToRow.ts';
 import type { GridNavigation } from './useRovingCells.ts';
 import { useRovingCells } from './useRovingCells.ts';
-import { useTableKeys } from './useTableKeys.ts';
 
 const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'));
 
@@ -52,7 +52,7 @@ export interface ChildTable {
  */
 export const Table = ({ within }: { within?: ChildTable }) => {
   const list = useListOf();
-  const { resource, columns, total = 0, state, expanded, opened, selected, setSelected, loaded } = list;
+  const { resource, columns, total = 0, state, expanded, opened, loaded } = list;
   const { isFetching } = list;
   const selectable = useSelectable();
   const hasMenu = useHasMenu();
@@ -86,19 +86,16 @@ export const Table = ({ within }: { within?: ChildTable }) => {
     if (page === undefined) list.toggle(String(record.id));
     else navigate(page);
   });
-  const select = useEvent(({ id }: Row) =>
-    setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]),
-  );
   const [menu, setMenu] = useState<OpenMenu>();
   // an open menu follows its record, which may be refetched after the last action
   const currentOf = (record: Row) => rows.find(({ id }) => id === record.id) ?? record;
   const openMenu = useEvent((record: Row, anchor: HTMLElement) => setMenu({ record, anchor }));
-  useTableKeys({ moves, toggle: opens ? toggle : undefined, select: selectable ? select : undefined });
   useRestoreFocusToRow(table, opened);
   const Frame = within?.frame ?? ListFrame;
 
   const grid = (
     <Frame ref={frame} density={density}>
+      <TableKeys moves={moves} toggle={opens ? toggle : undefined} selectable={selectable} />
       <Busy busy={isFetching && loaded && !within} />
       <Grid
         onPointerEnter={opens && resource.list.expand === 'form' ? preloadForm : undefined}
@@ -154,8 +151,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
                     detailId={`${detailId}-${id}`}
                     onToggle={mayOpen(record) ? toggle : undefined}
                     hasOpener={opens && opener > 0}
-                    selected={selected.includes(record.id)}
-                    onSelect={selectable ? select : undefined}
+                    selectable={selectable}
                     onMenu={hasMenu ? openMenu : undefined}
                   />
                 </RecordContextProvider>

@@ -16,6 +16,7 @@ import {
   multiReference,
   optional,
   optionalText,
+  percent,
   record,
   reference,
   text,
@@ -167,6 +168,9 @@ test.each<[string, Options['fields'], string]>([
     inRows({ x: optionalText({ label: 'X', max: 9, readOnly: true }) }),
     'R105 field "rows.x" is read-only',
   ],
+  ['large', { x: integer({ label: 'X', to: 5_000_000_000 }) }, 'R106 field "x" takes numbers that its column'],
+  ['small', { x: integer({ label: 'X', from: -5_000_000_000, to: 0 }) }, 'R106 field "x" takes numbers'],
+  ['large percentage', { x: percent({ label: 'X', to: 30_000_000 }) }, 'R106 field "x" takes numbers'],
 ])('a table does not keep a field as it is sent: %s', (_, fields, text) => {
   expect(faultsOf({ fields }).map(({ code, message }) => `${code} ${message.replace('pulls: ', '')}`)).toEqual([
     expect.stringContaining(text),
@@ -178,6 +182,8 @@ test('fields that a table keeps have no faults', () => {
     created_at: instant({ label: 'X' }),
     x: optionalText({ label: 'X', max: 9, readOnly: true }),
     y: text({ label: 'Y', max: 800, unique: true, default: 'a' }),
+    z: integer({ label: 'Z', from: -2_147_483_648, to: 2_147_483_647 }),
+    p: percent({ label: 'P', to: 21_474_836 }),
   };
   expect(codesOf({ fields })).toEqual([]);
 });

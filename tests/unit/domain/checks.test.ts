@@ -98,8 +98,9 @@ test.each([
   ['0000000000000000000000000000000000000000', 1],
   ['00000001ffffffffffffffffffffffffffffffff', 2],
   ['000000020000000000000000000000000000000a', 3],
-  ['00000003', 1],
-  ['ffffffff', 1],
+  ['00000005', 6],
+  ['00000006', 1],
+  ['ffffffff', 4],
   [undefined, undefined],
 ])('the longer tests of commit %s run in turn %s', (hash, turn) => {
   expect(turnOf(hash)).toBe(turn);

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useListOf } from '../../../src/engine/list/context.ts';
+import { useSelection } from '../../../src/engine/list/context.ts';
 import type { SelectionProps } from '../../../src/engine/slots.ts';
 import { runRow } from '../release/release-fixture.ts';
 import { api, open } from './engine-fixture.tsx';
@@ -12,7 +12,7 @@ import { api, open } from './engine-fixture.tsx';
  * again when it comes back. Otherwise an action would apply to a record that the user does not see.
  */
 
-const Count = () => `${useListOf().selected.length} selected: `;
+const Count = () => `${useSelection().selected.size} selected: `;
 
 /** Shows the records that a bulk action bar receives, and the number of selected records, visible or not. */
 const Bar = ({ records }: SelectionProps) => (

@@ -116,3 +116,38 @@ describe('all that match', () => {
     expect(screen.queryByRole('button', { name: /matching/ })).toBeNull();
   });
 });
+
+test('what does not show the selection is not drawn again by it: a tool of the list, the detail of an open row', async () => {
+  const tool = vi.fn();
+  const detail = vi.fn();
+  const Tool = () => {
+    tool();
+    return <p>Tool</p>;
+  };
+  const Detail = ({ close }: { close: () => void }) => {
+    detail();
+    return (
+      <button type="button" onClick={close}>
+        Shut
+      </button>
+    );
+  };
+  const counted = {
+    toolbar: { upload: lazy(async () => ({ default: Tool })) },
+    expand: lazy(async () => ({ default: Detail })),
+    ...slots['check-runs'],
+  };
+  const { user } = await open('check-runs', { slots: { 'check-runs': counted } });
+  await screen.findByText('Tool');
+  await user.click(await screen.findByRole('button', { name: 'Open 10234' }));
+  await screen.findByRole('button', { name: 'Shut' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select 10234' }));
+  await bar();
+  tool.mockClear();
+  detail.mockClear();
+  await user.click(selectPage());
+  expect(await bar()).toHaveTextContent('All 2 on this page are selected');
+  await user.click(screen.getByRole('checkbox', { name: 'Select 10234' }));
+  expect(await bar()).toHaveTextContent('1 selected');
+  expect([tool.mock.calls.length, detail.mock.calls.length]).toEqual([0, 0]);
+});

@@ -225,11 +225,11 @@ test('a long file shows a hundred EOBs at a time, with the total of all of them'
   const openers = () => shown.querySelectorAll('tbody tr[data-record]').length;
   expect(openers()).toBe(100);
   expect(shown.querySelector('tfoot')).toHaveTextContent('250 EOBs$25.00');
-  expect(screen.getByText('Showing 100 of 250 EOBs')).toBeInTheDocument();
+  expect(screen.getByText('Showing first 100 of 250 EOBs')).toBeInTheDocument();
   fireEvent.click(screen.getByText('Show 100 more'));
   expect(openers()).toBe(200);
   fireEvent.click(screen.getByText('Show 50 more'));
   expect(openers()).toBe(250);
   expect(screen.queryByText(/^Show \d+ more/)).toBeNull();
-  expect(screen.getByText('Showing 250 of 250 EOBs')).toHaveFocus();
+  expect(screen.getByText('Showing all 250 EOBs')).toHaveFocus();
 });

@@ -23,14 +23,15 @@ import {
   X_OR_SPACE,
 } from '../../messages/keys.ts';
 import { useKeys } from '../keys/keys.ts';
-import { useListOf } from '../list/context.ts';
+import { useListOf, useSelection } from '../list/context.ts';
 import type { GridNavigation } from './useRovingCells.ts';
 import { focusedGridNavigation } from './useRovingCells.ts';
 
-interface Options {
+interface Props {
   moves: RefObject<GridNavigation | undefined>;
-  toggle?: (record: Row) => void;
-  select?: (record: Row) => void;
+  /** Opens or closes a row; absent where none opens. */
+  toggle: ((record: Row) => void) | undefined;
+  selectable: boolean;
 }
 
 /** The rows between two rows, both included, in list order. */
@@ -40,8 +41,9 @@ const between = (rows: readonly Row[], one: Row, other: Row): readonly Row[] => 
 };
 
 /** The keyboard shortcuts of a table (docs/rules/console.md, "Keys"). The grid itself handles those without `run`. */
-export const useTableKeys = ({ moves, toggle, select }: Options): void => {
-  const { rows, selected, setSelected, isWholePage, isSecond } = useListOf();
+export const TableKeys = ({ moves, toggle, selectable }: Props): null => {
+  const { rows, isSecond } = useListOf();
+  const { selected, setSelected, toggle: select, togglePage } = useSelection();
   const first = useRef<Row>(undefined);
   const step = (by: number) => (focusedGridNavigation() ?? moves.current)?.step(by);
   const here = () => moves.current?.here();
@@ -57,15 +59,14 @@ export const useTableKeys = ({ moves, toggle, select }: Options): void => {
     const record = recordHere();
     if (!record) return;
     first.current = record;
-    select?.(record);
+    select(record.id);
   };
   const selectTo = () => {
     const record = recordHere();
     if (!record) return;
     const range = between(rows, rows.find(({ id }) => id === first.current?.id) ?? record, record);
-    setSelected([...new Set([...selected, ...range.map(({ id }) => id)])]);
+    setSelected([...selected, ...range.map(({ id }) => id)]);
   };
-  const selectPage = () => setSelected(isWholePage ? [] : rows.map(({ id }) => id));
   const toggleHere = () => {
     const record = recordHere();
     if (record) toggle?.(record);
@@ -86,14 +87,15 @@ export const useTableKeys = ({ moves, toggle, select }: Options): void => {
           { key: 'Escape', display: ESC, description: CLOSE_OPENED },
         ]
       : []),
-    ...(select
+    ...(selectable
       ? [
           { key: 'x', display: X_OR_SPACE, description: SELECT_ROW, run: selectHere },
           { key: 'x', shift: true, description: SELECT_RANGE, run: selectTo },
-          { key: 'a', shift: true, description: SELECT_PAGE, run: selectPage },
+          { key: 'a', shift: true, description: SELECT_PAGE, run: togglePage },
         ]
       : []),
     { key: 'a', description: ROW_ACTIONS, run: () => menu()?.click(), isEnabled: () => Boolean(menu()) },
   ];
   useKeys(ROWS, isSecond ? [] : keys);
+  return null;
 };
