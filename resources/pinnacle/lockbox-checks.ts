@@ -32,12 +32,12 @@ export default defineResource({
     ids: 'text',
     paging: 'none',
     columns: (c) => [
-      c.text('location', {
+      c.location('location', {
         label: 'Location',
         priority: 1,
         minWidth: 112,
         flex: 0,
-        tone: ({ location }) => (location === UNKNOWN_LOCATION ? 'warning' : 'info'),
+        tone: ({ location }) => (location === UNKNOWN_LOCATION ? 'warning' : 'neutral'),
       }),
       c.code('lockbox_id', { label: 'Lockbox', priority: 1, minWidth: 96 }),
       c.text('lockbox_name', { label: 'Name', priority: 1, minWidth: 128, flex: 1 }),

@@ -1,3 +1,6 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Role } from '../../domain/roles.ts';
 import { apiAs, apiOf } from './calls/api.ts';
@@ -16,13 +19,29 @@ export const anonymous = apiOf(url);
 export const startOwnServer = async (environment?: Record<string, string>) =>
   startServer({ environment, ...(databaseUrl && { databaseUrl: await createDatabase(databaseUrl) }) });
 
-/** Days reserved for each worker of a test run. */
-const DAYS = 1200;
-let used = 0;
+/** A worker takes this many days at a time, by making a folder for them: only one can, also one that was restarted. */
+const BLOCK = 100;
+const blocks = join(tmpdir(), `console-test-days-${new URL(url).port}`);
+let next = 0;
+let end = 0;
 
-/** A different day on each call, from 2060 on, so that no two tests of a run use the same holiday. */
+const takeBlock = (): number => {
+  mkdirSync(blocks, { recursive: true });
+  for (let block = 0; ; block += 1) {
+    try {
+      mkdirSync(join(blocks, String(block)));
+      return block * BLOCK;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // of node:fs
+    }
+  }
+};
+
+/** A different day on each call, from 2060 on, so that no two tests on the shared server use the same holiday. */
 export const freshDay = (): string => {
-  const worker = Number(process.env.VITEST_WORKER_ID ?? 0) % 40;
-  if (used === DAYS) throw new Error('a worker uses more days than it has');
-  return new Date(Date.UTC(2060, 0, 1 + worker * DAYS + used++)).toISOString().slice(0, 10);
+  if (next === end) {
+    next = takeBlock();
+    end = next + BLOCK;
+  }
+  return new Date(Date.UTC(2060, 0, 1 + next++)).toISOString().slice(0, 10);
 };

@@ -58,7 +58,7 @@ const readFound = async (db: Queries, ids: readonly number[], caller: Caller): P
 const asFound = (row: CheckRunRow) => ({
   id: row.id,
   label: `${row.group.number} ${row.group.name}, ${runDay(row.date, row.sequence)}`,
-  detail: `${row.location.name} · ${shownStatus(row.status_ids, row.deleted_at !== null).name} · #${row.id}`,
+  detail: `${row.location.key} ${row.location.short_name} · ${shownStatus(row.status_ids, row.deleted_at !== null).name} · #${row.id}`,
   amount: row.amount,
   place: runTarget(row),
 });

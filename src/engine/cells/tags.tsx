@@ -12,11 +12,15 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { styled } from '@mui/material/styles';
 import type { Column, FlagIcon, TagText } from '../../../declare/list/columns.ts';
 import { itemTexts, listOf, nameOf, valueAt } from '../../../declare/list/values.ts';
+import { LOCATIONS } from '../../../domain/locations.ts';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { CellKind, CellProps } from './kinds.ts';
 
 const Row = styled('span')({ display: 'inline-flex', gap: 4, maxWidth: '100%', verticalAlign: 'middle' });
+
+/** A tag with any tone, those of the locations among them. */
+type Toned = Omit<TagText, 'tone'> & { tone: Tone };
 
 const LOCATION_TONES: Readonly<Record<string, Tone>> = {
   '001': 'location001',
@@ -25,19 +29,26 @@ const LOCATION_TONES: Readonly<Record<string, Tone>> = {
   '004': 'location004',
 };
 
-const keyOf = (value: unknown): string => String(valueAt(value, 'key') ?? '');
+/** The key of a location, which an answer gives as a record with its key, or as its short name. */
+const locationKey = (value: unknown): string | undefined => {
+  const key = typeof value === 'object' ? valueAt(value, 'key') : undefined;
+  const known = Object.entries(LOCATIONS).find(([one, name]) => one === key || name === value);
+  return known?.[0];
+};
 
-/** A location as a tag in its colour, `001 TN`; several side by side. */
+/** A location looks the same wherever it is a tag: `001 TN`, in its colour. Undefined for what is no location. */
+const locationTag = (value: unknown): Toned | undefined => {
+  const key = locationKey(value);
+  const tone = key && LOCATION_TONES[key];
+  return tone ? { text: `${key} ${nameOf(value)}`, tone } : undefined;
+};
+
+/** Locations as tags; what is none, such as "Unknown", in the tone of the column. */
 export const location: CellKind = {
-  Cell: ({ value }) => (
-    <Row>
-      {listOf(value).map((one) => (
-        <Tag key={keyOf(one)} tone={LOCATION_TONES[keyOf(one)] ?? 'neutral'}>
-          {[keyOf(one), nameOf(one)].filter(Boolean).join(' ')}
-        </Tag>
-      ))}
-    </Row>
-  ),
+  Cell: ({ value, column, record }) => {
+    const tone = column.tone?.(record) ?? 'neutral';
+    return <Tags tags={listOf(value).map((one) => locationTag(one) ?? { text: nameOf(one), tone })} />;
+  },
   tip: ({ value }) =>
     listOf(value)
       .flatMap((one) => textAt(one, 'name') ?? [])
@@ -50,7 +61,7 @@ const textAt = (record: unknown, key: string): string | undefined => {
 };
 
 /** The declared tags of a cell. */
-const Tags = ({ tags: all }: { tags: readonly TagText[] }) => (
+const Tags = ({ tags: all }: { tags: readonly Toned[] }) => (
   <Row>
     {all.map(({ text, tone, dot }) => (
       <Tag key={text} tone={tone} dot={dot}>
@@ -111,7 +122,7 @@ const SHOWN_TAGS = 2;
 const isCut = (props: CellProps): boolean => words(props).length > (props.column.shown ?? SHOWN_TAGS);
 
 /** The first tags, and one for the others. */
-const cut = (all: readonly TagText[], shown: number, rest: Column['rest']): TagText[] => {
+const cut = (all: readonly Toned[], shown: number, rest: Column['rest']): Toned[] => {
   if (all.length <= shown) return [...all];
   return [...all.slice(0, shown), { text: rest === 'count' ? `+${all.length - shown}` : '…', tone: 'neutral' }];
 };
@@ -122,7 +133,10 @@ export const tags: CellKind = {
     const declared = props.column.tags?.(props.record);
     // declared tags are all shown, unless the column says how many
     if (declared) return <Tags tags={cut(declared, shown ?? declared.length, rest)} />;
-    const own = words(props).map((text): TagText => ({ text, tone: 'neutral' }));
+    const texts = words(props);
+    const tagOf = (one: unknown, at: number): Toned =>
+      (typeof one === 'object' && locationTag(one)) || { text: texts[at] ?? '', tone: 'neutral' };
+    const own = listOf(props.value).map(tagOf);
     return <Tags tags={cut(own, shown ?? SHOWN_TAGS, rest)} />;
   },
   tip: (props) => (isCut(props) ? words(props).join('\n') : undefined),
