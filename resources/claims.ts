@@ -72,13 +72,13 @@ export default defineResource({
     paging: 'cursor',
     sort: { field: 'runDate', order: 'DESC' },
     columns: (c) => [
-      c.code('number', { label: 'EOB #', sort: 'ASC', priority: 1, minWidth: 120 }),
+      c.code('number', { label: 'EOB #', sort: 'ASC', priority: 1, minWidth: 132 }),
       c.code('group.number', { label: 'Group #', priority: 1, minWidth: 88 }),
       c.location('location', {
         label: 'Location',
         facet: locationFilter('location', { open: true }),
       }),
-      c.code('originalFilename', { label: 'Payment File', minWidth: 136, flex: 2 }),
+      c.code('originalFilename', { label: 'Payment File', minWidth: 120, flex: 2 }),
       c.date('runDate', {
         label: 'Run Date',
         sort: true,

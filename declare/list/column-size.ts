@@ -28,7 +28,7 @@ const SIZE_OF_KIND: Readonly<Record<ColumnKind, ColumnSize>> = {
  */
 const CHARACTER = 7.9;
 const PADDING = 16;
-const ARROW = 20;
+const ARROW = 24;
 
 /** The size of a column: as declared, or as its kind needs, and at least as wide as its title. */
 export const columnSize = (column: Column, title = column.label): ColumnSize => {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { activity } from '../../contract/session.ts';
 import { activityReport, lastActivity, noteActivity, watchActivity } from '../authProvider/activity.ts';
-import { logOut, logOutIdle } from '../authProvider/authProvider.ts';
+import { logOutIdle } from '../authProvider/authProvider.ts';
 import { formatDuration, idleness, type Limits, lifetime } from '../authProvider/idle.ts';
 import { handleRemoteLogout, sessionLost, sessionState } from '../authProvider/session.ts';
 import { currentSession, renewSession } from '../authProvider/tokens.ts';
@@ -11,6 +11,7 @@ import { send } from '../dataProvider/send.ts';
 import { hasUnsaved } from '../ui/unsaved.ts';
 import { useUser } from './navigation/User.tsx';
 import { Answers, TopDialog } from './TopDialog.tsx';
+import { useLogOut } from './useLogOut.tsx';
 import { FIRST_FOCUS } from './useModal.ts';
 
 const SECOND = 1000;
@@ -125,6 +126,7 @@ export default function SessionGuard({ openedAt }: { openedAt: number }) {
   const { session: limits } = useUser();
   const { secondsLeft, stay } = useIdleLogout(limits, openedAt);
   const lastMinutes = useLastMinutes(limits);
+  const { leave, question } = useLogOut();
   return (
     <>
       <Bar role="status">
@@ -142,13 +144,14 @@ export default function SessionGuard({ openedAt }: { openedAt: number }) {
       {secondsLeft !== undefined && (
         <TopDialog title="Are you still there?" text={<Countdown secondsLeft={secondsLeft} />} onEscape={stay}>
           <Answers>
-            <Button onClick={() => void logOut()}>Log out now</Button>
+            <Button onClick={leave}>Log out now</Button>
             <Button variant="contained" onClick={stay} {...FIRST_FOCUS}>
               Stay logged in
             </Button>
           </Answers>
         </TopDialog>
       )}
+      {question}
     </>
   );
 }
