@@ -52,13 +52,19 @@ interface PanelSave<R> {
   done: string;
 }
 
-export interface FormPanel {
+/** Fields under a title, with a line that helps to fill them in. */
+export interface FormSection {
   title: string;
+  help?: string;
   fields: readonly FormField[];
+}
+
+/** A part of the form with a name of its own: one section, or several. */
+export interface FormPanel extends FormSection {
+  /** Absent: the panel is a section itself. Its `fields` are those of all its sections. */
+  sections?: readonly FormSection[];
   /** Shown above the fields, for example why they cannot be edited. */
   warning?: string;
-  /** It has the whole width of the form, its fields side by side. */
-  wide?: true;
   /** Absent: it is saved with the record. */
   save?: PanelSave<never>;
 }
@@ -75,6 +81,9 @@ export interface FormFields<T> {
   /** One input for each record of `pivot.columnsFrom`; an empty input stores no child row. */
   pivot: (source: Key<T>, pivot: Pivot, options?: Pick<FieldOptions<T>, 'hint' | 'refuse'>) => FormField;
   panel: (title: string, ...fields: readonly FormField[]) => FormPanel;
+  section: (title: string, ...fields: readonly FormField[]) => FormSection;
+  /** A panel of several sections. */
+  sections: (title: string, ...sections: readonly FormSection[]) => FormPanel;
   /** A panel of an existing record with a Save of its own; its fields are those of the call's body. */
   callPanel: (title: string, save: PanelSave<T>, ...fields: readonly FormField[]) => FormPanel;
 }
@@ -84,6 +93,8 @@ export const formFieldsFor = <T>(): FormFields<T> => ({
   readOnly: (source, options) => ({ source, readOnly: true, ...options }),
   pivot: (source, pivot, options) => ({ source, readOnly: false, pivot, ...options }),
   panel: (title, ...fields) => ({ title, fields }),
+  section: (title, ...fields) => ({ title, fields }),
+  sections: (title, ...sections) => ({ title, sections, fields: sections.flatMap(({ fields }) => fields) }),
   callPanel: (title, save, ...fields) => ({ title, save, fields }),
 });
 

@@ -13,6 +13,7 @@ export const childrenKind: FieldKind = {
   sortable: false,
   format: (rows) => String((rows as unknown[]).length),
   input: { control: 'rows' },
+  width: 'full',
   blank: [],
 };
 

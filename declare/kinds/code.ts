@@ -9,6 +9,7 @@ export const codeKind: FieldKind = {
   name: 'code',
   column: 'code',
   input: { control: 'text', font: 'code' },
+  width: 'short',
 };
 
 /** A short code shown in a monospace font: EOB, check and group numbers, keys. */

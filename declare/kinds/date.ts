@@ -14,6 +14,7 @@ export const dateKind: FieldKind = {
   format: (value) => showDate(String(value)),
   parse: readDate,
   input: { control: 'text', type: 'date' },
+  width: 'short',
   blank: null,
 };
 

@@ -36,6 +36,7 @@ export const decimalKind: FieldKind = {
     return significant(plain) <= DIGITS ? Number(plain) : undefined;
   },
   input: { control: 'text', inputMode: 'decimal', align: 'right' },
+  width: 'short',
   blank: null,
 };
 

@@ -13,7 +13,9 @@ export const emailKind: FieldKind = {
   ...textKind,
   name: 'email',
   clean: cleanedIdentifier,
+  several: /[\s,;]+/,
   input: { control: 'text', type: 'email' },
+  width: 'address',
 };
 
 /** An email address, converted to lower case: two users never differ only in case. */

@@ -22,6 +22,7 @@ export const instantKind: FieldKind = {
   edit: (value) => (MOMENT.test(String(value)) ? viewerTime(new Date(String(value))) : ''),
   parse: (text) => (MOMENT.test(text) ? asIso(new Date(text)) : undefined),
   input: { control: 'text', type: 'datetime-local' },
+  width: 'name',
   blank: null,
 };
 

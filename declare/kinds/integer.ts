@@ -14,6 +14,7 @@ export const integerKind: FieldKind = {
   filter: (source, { label }) => values(source, { label, pattern: INTEGER_VALUE }),
   parse: (text) => (WHOLE.test(text) ? Number(text) : undefined),
   input: { control: 'text', inputMode: 'numeric' },
+  width: 'short',
   blank: null,
 };
 

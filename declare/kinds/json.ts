@@ -25,6 +25,7 @@ export const jsonKind: FieldKind = {
   edit: (value) => (typeof value === 'string' ? value : JSON.stringify(value, null, INDENT)),
   parse: parsed,
   input: { control: 'lines', font: 'code' },
+  width: 'full',
   blank: null,
 };
 

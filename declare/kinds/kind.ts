@@ -35,6 +35,12 @@ export interface TextControl {
   font?: 'code';
 }
 
+/**
+ * How much room the input of a value has in a form: a date, a code or an amount (`short`), a name, an address, a line of
+ * its own (`full`); by default as much as its longest choice.
+ */
+export type FieldWidth = 'fit' | 'short' | 'name' | 'address' | 'full';
+
 /** How a form lets people enter a value; each control is a component in `src/engine/form/inputs`. */
 export type FieldInput =
   | TextControl
@@ -72,9 +78,13 @@ export interface FieldKind {
   edit?: (value: unknown) => string;
   /** The value of a text that was typed or stands in a CSV file; undefined: it is none. By default the text itself. */
   parse?: (text: string, meta: FieldMeta) => unknown;
+  /** What separates several values in a pasted text, each of which becomes a row where rows have such a field. */
+  several?: RegExp;
   /** A typed or pasted text without what is not seen or only separates. The schema cleans by the same rule. */
   clean?: (typed: string) => string;
   input: FieldInput;
+  /** By the field where texts of one kind differ in length. */
+  width?: FieldWidth | ((meta: FieldMeta) => FieldWidth);
   /** What an empty input holds. */
   blank: '' | null | false | readonly [];
 }

@@ -12,6 +12,7 @@ export const longTextKind: FieldKind = {
   sortable: false,
   filter: (source, { label }) => textParam(source, { label }),
   input: { control: 'lines' },
+  width: 'full',
   blank: '',
 };
 

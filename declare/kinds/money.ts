@@ -30,6 +30,7 @@ export const moneyKind: FieldKind = {
     return cents === undefined ? undefined : centsToDollars(cents);
   },
   input: { control: 'text', inputMode: 'decimal', align: 'right' },
+  width: 'short',
   blank: null,
 };
 

@@ -21,6 +21,7 @@ export const percentKind: FieldKind = {
     return points === undefined ? undefined : toPercent(points);
   },
   input: { control: 'text', inputMode: 'decimal', align: 'right' },
+  width: 'short',
   blank: null,
 };
 

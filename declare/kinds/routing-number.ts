@@ -11,6 +11,7 @@ export const routingNumberKind: FieldKind = {
   name: 'routingNumber',
   clean: cleanRoutingNumber,
   input: { control: 'text', font: 'code', inputMode: 'numeric' },
+  width: 'short',
 };
 
 /** An ABA routing number: nine digits with their check digit. */

@@ -24,6 +24,7 @@ export const severalKind: FieldKind = {
     return found.includes(undefined) ? undefined : found;
   },
   input: { control: 'several' },
+  width: 'full',
   blank: [],
 };
 

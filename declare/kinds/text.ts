@@ -7,6 +7,9 @@ import type { FieldKind } from './kind.ts';
 
 type Options = FieldOptions<string> & { max: number };
 
+/** Texts of at most so many characters are as short as a code. */
+const SHORT = 20;
+
 export const textKind: FieldKind = {
   name: 'text',
   storage: 'text',
@@ -14,6 +17,7 @@ export const textKind: FieldKind = {
   sortable: true,
   filter: (source, { label }) => textParam(source, { label }),
   input: { control: 'text' },
+  width: ({ max = 0 }) => (max <= SHORT ? 'short' : 'name'),
   blank: '',
 };
 

@@ -12,6 +12,7 @@ export const urlKind: FieldKind = {
   name: 'url',
   column: 'link',
   input: { control: 'text', type: 'url' },
+  width: 'address',
 };
 
 /** A web address, `http` or `https`: no other scheme may become a link. */

@@ -84,19 +84,29 @@ export default defineResource({
     aside: schedulePreviewAside(true),
   },
   form: (f) => [
-    {
-      ...f.panel(
-        'Schedule',
-        f.field('schedule'),
-        f.field('is_on_hold', { hint: 'Nothing is sent' }),
-        f.field('is_expired', { hint: 'Nothing is sent' }),
+    f.sections(
+      'Schedule',
+      {
+        ...f.section('Run days', f.field('schedule')),
+        help: 'Week of the month in which the check run is released',
+      },
+      f.section(
+        'Release',
         f.field('release_type'),
         f.field('release_day', { when: isAuto, otherwise: 'disabled', required: true, offer: RUN_DAYS }),
+        f.field('is_on_hold', { hint: 'Nothing is sent' }),
+        f.field('is_expired', { hint: 'Nothing is sent' }),
         f.field('ignore_stop_loss'),
+      ),
+      f.section(
+        'Term',
         f.field('effective_date'),
         f.field('renewal_date', { refuse: (group) => dateOrderIssue('renewal_date', group) }),
         f.field('termination_date', { refuse: (group) => dateOrderIssue('termination_date', group) }),
         f.field('run_out_date', { refuse: (group) => dateOrderIssue('run_out_date', group) }),
+      ),
+      f.section(
+        'People and funding',
         f.field('account_executive'),
         f.field('account_manager'),
         f.field('sales_executive'),
@@ -107,10 +117,9 @@ export default defineResource({
         f.field('request_for_funding'),
         f.field('release'),
         f.field('notes'),
-        f.field('coverage_categories'),
       ),
-      wide: true,
-    },
+      f.section('Coverage', f.field('coverage_categories')),
+    ),
     f.panel('Check Register Reports', f.field('reports', { one: 'report' })),
     f.panel('Group Email Management', f.field('notification_recipients', { one: 'recipient', confirmsRemoval: true })),
     f.panel(

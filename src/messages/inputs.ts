@@ -20,4 +20,5 @@ export const confirmRemoval = (one: string) => `Are you sure you want to remove 
 export const keepThe = (label: string) => `Keep the ${label}`;
 /** The end of a button's name that a screen reader alone says: "Show the account number". */
 export const ofThe = (label: string) => ` the ${label}`;
+export const rowsAdded = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'} added`;
 export const removeNamed = (name: string) => `${REMOVE} ${name}`;

@@ -22,6 +22,7 @@ export const NONE = 'None';
 export const OPEN = 'Open';
 export const REFRESH = 'Refresh';
 export const REMOVE = 'Remove';
+export const OFF = 'off';
 export const RETRY = 'Retry';
 export const SAVE = 'Save';
 export const SEARCH = 'Search';

@@ -13,6 +13,11 @@ const controlStyles = ({ theme }: { theme: Theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '&[aria-invalid="true"]': { borderColor: theme.vars?.palette.error.main },
   '&:read-only:not(select), &:disabled': { color: theme.vars?.palette.text.secondary },
+  '&:disabled': {
+    borderColor: theme.vars?.palette.line,
+    backgroundColor: theme.vars?.palette.background.default,
+    opacity: 1,
+  },
   '&[type="checkbox"], &[type="radio"]': {
     width: 16,
     height: 16,

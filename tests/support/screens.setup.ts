@@ -15,6 +15,14 @@ class NoResize implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NoResize;
+class AllInSight extends NoResize implements IntersectionObserver {
+  root = null;
+  rootMargin = '';
+  scrollMargin = '';
+  thresholds = [];
+  takeRecords = () => [];
+}
+globalThis.IntersectionObserver ??= AllInSight;
 Reflect.set(Element.prototype, 'scrollIntoView', () => undefined);
 // no test is printed, and none is as narrow as a phone
 Reflect.set(window, 'matchMedia', () => mediaQuery());

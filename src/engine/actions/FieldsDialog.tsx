@@ -95,7 +95,13 @@ const FieldsDialog = ({ action, record, onClose }: Props) => {
             <Busy busy={isSubmitting} />
             {text && <div>{text}</div>}
             {panel && (
-              <PanelFields panel={panel} resource={own} record={undefined} formId={id} formatValue={NO_FORMAT} />
+              <PanelFields
+                fields={panel.fields}
+                resource={own}
+                record={undefined}
+                formId={id}
+                formatValue={NO_FORMAT}
+              />
             )}
             <FormFaults formId={id} />
             {fault && <Fault title={failureOf(action, resource)} fault={fault} />}

@@ -65,16 +65,16 @@ const WORDS: Readonly<Record<string, string>> = { mine: 'Acme Dental', theirs: '
 export const FORM_EXAMPLES = {
   Buttons: [
     buttons('Nothing changed', { changed: false }, 'CancelSave', 'Nothing was changed yet'),
-    buttons('Changed', {}, 'CancelSave'),
-    buttons('Saving', { saving: true }, 'CancelSaving…', 'Saving'),
-    buttons('With a conflict', { conflict: true }, 'CancelSave', 'Choose above which values to keep'),
-    buttons('With Delete', { onDelete: async () => undefined }, 'DeleteCancelSave'),
+    buttons('Changed', {}, 'DiscardSave'),
+    buttons('Saving', { saving: true }, 'DiscardSaving…', 'Saving'),
+    buttons('With a conflict', { conflict: true }, 'DiscardSave', 'Choose above which values to keep'),
+    buttons('With Delete', { onDelete: async () => undefined }, 'DeleteDiscardSave'),
   ],
   ErrorSummary: [
     {
       state: 'A refused save',
       opens: true,
-      shows: 'There is a problemDate is requiredHoliday already exists',
+      shows: /Date is requiredHoliday already exists$/,
       has: { role: 'alert', name: 'There is a problem' },
       Draw: () => {
         const input = document.getElementById('content') ?? undefined;

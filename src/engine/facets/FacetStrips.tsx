@@ -1,11 +1,15 @@
+import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 import type { FacetStrip } from '../../../declare/list/facet-strip.ts';
 import type { ValuesParam } from '../../../declare/list/params.ts';
 import { useListOf } from '../list/context.ts';
-import { Tabs } from './Tabs.tsx';
 
 const Bars = lazy(() => import('./Bars.tsx'));
 const Matrix = lazy(() => import('./Matrix.tsx'));
+const Tabs = lazy(() => import('./Tabs.tsx'));
+
+/** The height of the tabs, in px: what is below them stays where it is when they come. */
+const TABS = 37;
 
 const Strip = ({ strip }: { strip: FacetStrip }) => {
   const { resource } = useListOf();
@@ -23,7 +27,7 @@ const Strip = ({ strip }: { strip: FacetStrip }) => {
 export const FacetStrips = () => {
   const { resource } = useListOf();
   return resource.list.strips.map((strip) => (
-    <Suspense key={JSON.stringify(strip)} fallback={null}>
+    <Suspense key={JSON.stringify(strip)} fallback={strip.kind === 'tabs' && <Box sx={{ height: TABS }} />}>
       <Strip strip={strip} />
     </Suspense>
   ));

@@ -67,7 +67,7 @@ const Tab = styled('button')(({ theme }) => ({
 type TabsStrip = Extract<FacetStrip, { kind: 'tabs' }>;
 
 /** The values of one filter as tabs; a click selects one, and "All" or a second click none. */
-export const Tabs = ({ strip: { tones }, param }: { strip: TabsStrip; param: ValuesParam }) => {
+const Tabs = ({ strip: { tones }, param }: { strip: TabsStrip; param: ValuesParam }) => {
   const { meta } = useListOf();
   const [{ [param.name]: chosen }, choose] = useSingle(param.name);
   const bar = useRef<HTMLDivElement>(null);
@@ -115,3 +115,5 @@ export const Tabs = ({ strip: { tones }, param }: { strip: TabsStrip; param: Val
     </>
   );
 };
+
+export default Tabs;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { CHOOSE_ABOVE, deleteOne, NOTHING_CHANGED, SAVING, SAVING_NOW } from '../../messages/form.ts';
+import { CHOOSE_ABOVE, DISCARD_CHANGES, deleteOne, NOTHING_CHANGED, SAVING, SAVING_NOW } from '../../messages/form.ts';
 import { CANCEL, DELETE, SAVE } from '../../messages/words.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -15,7 +15,7 @@ interface Props {
   /** A conflict is open: its panel has the save button. */
   conflict: boolean;
   onCancel: () => void;
-  onDelete?: () => Promise<void>;
+  onDelete?: (() => Promise<void>) | undefined;
   /** What deleting it means. */
   question: ReactNode;
   one: string;
@@ -35,7 +35,7 @@ export const Buttons = ({ editable, changed, saving, conflict, onCancel, onDelet
       {editable && (
         <>
           <Button color="inherit" disabled={saving} onClick={onCancel}>
-            {CANCEL}
+            {changed ? DISCARD_CHANGES : CANCEL}
           </Button>
           <ReasonButton type="submit" variant="contained" reason={reason}>
             {saving ? SAVING_NOW : SAVE}

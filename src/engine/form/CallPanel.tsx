@@ -22,7 +22,8 @@ import { useCurrentRoles } from '../useAccess.ts';
 import { factsOf } from '../useFaultNotice.ts';
 import { Discard } from './Discard.tsx';
 import { FormFaults } from './ErrorSummary.tsx';
-import { Panel, PanelFields } from './Panels.tsx';
+import { PanelFields } from './Panels.tsx';
+import { Section } from './Section.tsx';
 import { fieldFaults } from './useSave.ts';
 import type { Values } from './values.ts';
 import { panelValues } from './values.ts';
@@ -98,19 +99,25 @@ const SavedPanel = ({
   return (
     <FormProvider {...form}>
       <form noValidate aria-label={panel.title} onSubmit={submit}>
-        <Panel>
-          <legend>{panel.title}</legend>
-          <PanelFields panel={shown} resource={resource} record={record} formId={formId} formatValue={formatValue} />
+        <Section title={panel.title} help={panel.help}>
+          <PanelFields
+            fields={shown.fields}
+            title={panel.title}
+            resource={resource}
+            record={record}
+            formId={formId}
+            formatValue={formatValue}
+          />
           <FormFaults formId={formId} />
           {fault && <Fault fault={fault} />}
           {mayCall && (
-            <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <Box sx={{ flexBasis: '100%', display: 'flex', justifyContent: 'flex-end' }}>
               <ReasonButton type="submit" variant="outlined" reason={reason}>
                 {isSubmitting ? SAVING_NOW : SAVE}
               </ReasonButton>
             </Box>
           )}
-        </Panel>
+        </Section>
         <Discard isUnsaved={() => form.formState.isDirty} discard={() => form.reset()} />
       </form>
     </FormProvider>

@@ -14,6 +14,7 @@ interface Props {
   resource: Resource;
   record: Row | undefined;
   formId: string;
+  isTitled?: boolean;
 }
 
 interface Conditions {

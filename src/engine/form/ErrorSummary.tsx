@@ -2,17 +2,19 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
-import { errorIn, PROBLEM } from '../../messages/form.ts';
+import { errorIn, needYou, PROBLEM } from '../../messages/form.ts';
 import { faultsIn, inputId } from './Field.tsx';
 import type { Values } from './values.ts';
 
 const Box = styled('div')(({ theme }) => ({
-  padding: theme.spacing(1.5, 2),
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0, 1),
+  padding: theme.spacing(0.5, 1),
   borderRadius: theme.shape.borderRadius,
   color: theme.vars?.palette.tag.error.text,
   backgroundColor: theme.vars?.palette.tag.error.ground,
-  '& h2': { ...theme.typography.h3, margin: 0 },
-  '& ul': { margin: theme.spacing(0.5, 0, 0), paddingLeft: theme.spacing(2.5) },
 }));
 
 export interface SummaryLine {
@@ -29,9 +31,16 @@ const show = (input: HTMLElement): void => {
   }
   input.focus();
   if (document.activeElement === input) return;
-  const panel = input.closest('fieldset');
-  panel?.setAttribute('tabindex', '-1');
-  panel?.focus();
+  input.closest<HTMLElement>('[data-section]')?.focus();
+};
+
+/** What an input is called; undefined for a group of inputs, whose error says what it is about. */
+const nameOf = (input: HTMLElement): string | undefined => {
+  if (
+    !(input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement)
+  )
+    return undefined;
+  return input.getAttribute('aria-label') ?? input.labels?.[0]?.textContent?.replace(/ \*$/, '');
 };
 
 /** The input of a path, or of what the path is part of. */
@@ -63,13 +72,18 @@ export const FormFaults = ({ formId, attempt }: { formId: string; attempt?: numb
 };
 
 /**
- * Errors of a form, with the same messages as at the fields, each a link to its field. It takes the focus whenever
- * `attempt` changes, and while it is shown the page title starts with "Error:".
+ * Which fields keep the form from being saved, each a link to its field, where the message stands; the message itself
+ * where the page has no such field. After a refused save the first field takes the focus (`attempt` changes), and while
+ * this is shown the page title starts with "Error:".
  */
 export const ErrorSummary = ({ lines, attempt }: { lines: readonly SummaryLine[]; attempt?: number | undefined }) => {
   const box = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLElement>(undefined);
+  first.current = lines[0]?.input;
   useEffect(() => {
-    if (attempt !== undefined) box.current?.focus();
+    if (attempt === undefined) return;
+    if (first.current) show(first.current);
+    else box.current?.focus();
   }, [attempt]);
   useEffect(() => {
     const title = document.title;
@@ -78,30 +92,29 @@ export const ErrorSummary = ({ lines, attempt }: { lines: readonly SummaryLine[]
       document.title = title;
     };
   }, []);
+  const linked = lines.filter(({ input }) => input);
   return (
     <Box ref={box} tabIndex={-1} role="alert" aria-label={PROBLEM}>
-      <h2>{PROBLEM}</h2>
-      <ul>
-        {lines.map(({ message, input }) => (
-          <li key={`${input?.id} ${message}`}>
-            {input ? (
-              <Link
-                color="inherit"
-                underline="always"
-                href={`#${input.id}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  show(input);
-                }}
-              >
-                {message}
-              </Link>
-            ) : (
-              message
-            )}
-          </li>
-        ))}
-      </ul>
+      {linked.length > 0 && <span>{needYou(linked.length)}</span>}
+      {lines.map(({ message, input }) => {
+        if (!input) return <span key={message}>{message}</span>;
+        const name = nameOf(input);
+        return (
+          <Link
+            key={`${input.id} ${message}`}
+            color="inherit"
+            underline="always"
+            href={`#${input.id}`}
+            aria-describedby={name && `${input.id}-fault`}
+            onClick={(event) => {
+              event.preventDefault();
+              show(input);
+            }}
+          >
+            {name ?? message}
+          </Link>
+        );
+      })}
     </Box>
   );
 };

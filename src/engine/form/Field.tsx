@@ -2,12 +2,13 @@ import { Suspense } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldMeta } from '../../../declare/field.ts';
 import type { FormField } from '../../../declare/form.ts';
+import type { FieldWidth } from '../../../declare/kinds/kind.ts';
 import { valueAt } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { useSlots } from '../slots.ts';
 import { CONTROLS, PIVOT } from './inputs/index.tsx';
-import { Labelled } from './Labelled.ts';
+import { Labelled, Switched } from './Labelled.ts';
 import type { Values } from './values.ts';
 
 interface Props {
@@ -22,7 +23,17 @@ interface Props {
   /** Shown, but it does not apply to the record. */
   disabled?: boolean;
   required?: boolean | undefined;
+  /** Its section has its name as the title. */
+  isTitled?: boolean;
 }
+
+export const widthOf = (meta: FieldMeta): FieldWidth => {
+  const { width = 'fit' } = meta.kind;
+  return typeof width === 'function' ? width(meta) : width;
+};
+
+/** An input that is on or off; one that may also be unknown is a choice. */
+const isSwitch = ({ kind, required }: FieldMeta): boolean => kind.input.control === 'yesNo' && required === true;
 
 export const inputId = (formId: string, path: string) => `${formId}-${path}`;
 
@@ -31,7 +42,7 @@ export const describedBy = (id: string, hint: boolean, fault: boolean): string |
   [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
 
 /** One field: its label, control, hint and error. */
-export const Field = ({ field, meta, path, resource, record, formId, disabled = false, required }: Props) => {
+export const Field = ({ field, meta, path, resource, record, formId, disabled = false, ...rest }: Props) => {
   const { source, hint, pivot } = field;
   const { input } = meta.kind;
   const { field: control, fieldState } = useController<Values>({ name: path });
@@ -39,7 +50,7 @@ export const Field = ({ field, meta, path, resource, record, formId, disabled = 
   if (input.control === 'none') return null;
   const declared = pivot ? PIVOT : CONTROLS[input.control];
   const { Control, isGroup } = Own ? { ...declared, Control: Own } : declared;
-  const isRequired = required ?? meta.required;
+  const { required: isRequired = meta.required, isTitled = false } = rest;
   const fault = ownFault(fieldState.error) ?? (pivot && nestedFault(fieldState.error));
   const id = inputId(formId, path);
   const label = field.label ?? meta.label;
@@ -68,6 +79,7 @@ export const Field = ({ field, meta, path, resource, record, formId, disabled = 
         meta={meta}
         resource={resource}
         record={record}
+        isTitled={isTitled}
         given={{
           id,
           ref: control.ref,
@@ -83,11 +95,20 @@ export const Field = ({ field, meta, path, resource, record, formId, disabled = 
     </Suspense>
   );
   if (isGroup) return drawn;
+  if (isSwitch(meta)) {
+    return (
+      <Switched>
+        {drawn}
+        <label htmlFor={id}>{label}</label>
+        {notes}
+      </Switched>
+    );
+  }
   return (
-    <Labelled>
+    <Labelled data-width={widthOf(meta)}>
       <label htmlFor={id}>
         {label}
-        {isRequired && input.control !== 'yesNo' && <span aria-hidden> *</span>}
+        {isRequired && <span aria-hidden> *</span>}
       </label>
       {drawn}
       {notes}

@@ -5,17 +5,16 @@ import { savedFields } from '../../../declare/form.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { editOne } from '../../messages/form.ts';
 import { newOne } from '../../messages/words.ts';
-import { Fault } from '../../ui/Fault.tsx';
 import { useListOf } from '../list/context.ts';
 import { useSlots } from '../slots.ts';
 import { Buttons } from './Buttons.tsx';
 import { CallPanel } from './CallPanel.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { Discard } from './Discard.tsx';
-import { FormFaults } from './ErrorSummary.tsx';
-import { Panels } from './Panels.tsx';
-import { RemovedNote } from './RemovedNote.tsx';
+import { Jump } from './Jump.tsx';
+import { Panels, shownPanels } from './Panels.tsx';
 import { recordResolver } from './resolver.ts';
+import { SAVE_BAR, SaveBar } from './SaveBar.tsx';
 import { useRecordForm } from './useRecordForm.ts';
 import { useWords } from './useWords.ts';
 import type { Values } from './values.ts';
@@ -28,6 +27,9 @@ interface Props {
   /** Whether its first input takes the focus; by default it does, because somebody has just opened the form. */
   autoFocus?: boolean;
 }
+
+/** With more parts than this a form has a strip that leads to them. */
+const MOST_PARTS = 3;
 
 const FIRST_INPUT = ':is(input, select, textarea):enabled';
 
@@ -76,9 +78,11 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
     ({ source }) => metaOf(resource, source).kind.input.control !== 'none',
   );
   const one = resource.texts.one;
+  const panels = shownPanels(resource, record);
+  const onDelete = record && may.edit && resource.api.verbs.includes('delete') ? remove : undefined;
   const callPanels = resource.form.filter(({ save }) => save);
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', container: 'form / inline-size' }}>
       <FormProvider {...form}>
         <Box
           component="form"
@@ -86,7 +90,7 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
           noValidate
           aria-label={record ? editOne(one) : newOne(one)}
           onSubmit={submit}
-          sx={{ display: 'grid', gap: 2 }}
+          sx={{ '& :is(input, select, textarea, button, a)': { scrollMarginBottom: SAVE_BAR } }}
         >
           {differences && (
             <ConflictPanel
@@ -98,30 +102,39 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
               onSave={saveMerged}
             />
           )}
+          {panels.length > MOST_PARTS && <Jump panels={panels} resource={resource} record={record} formId={formId} />}
           <Panels resource={resource} record={record} formId={formId} formatValue={formatValue} />
           {part}
-          <FormFaults formId={formId} attempt={attempt} />
-          {fault && <Fault fault={fault} />}
-          <RemovedNote resource={resource} before={before.current} />
-          <Buttons
-            editable={editable}
-            changed={isDirty}
-            saving={saving}
-            conflict={differences !== undefined}
-            onCancel={close}
-            onDelete={record && may.edit && resource.api.verbs.includes('delete') ? remove : undefined}
-            question={
-              <>
-                {resource.texts.deleteQuestion}
-                {Question && (
-                  <Suspense fallback={null}>
-                    <Question record={record} />
-                  </Suspense>
-                )}
-              </>
-            }
-            one={one}
-          />
+          {(editable || onDelete) && (
+            <SaveBar
+              resource={resource}
+              before={before.current}
+              changed={isDirty}
+              formId={formId}
+              attempt={attempt}
+              fault={fault}
+            >
+              <Buttons
+                editable={editable}
+                changed={isDirty}
+                saving={saving}
+                conflict={differences !== undefined}
+                onCancel={close}
+                onDelete={onDelete}
+                question={
+                  <>
+                    {resource.texts.deleteQuestion}
+                    {Question && (
+                      <Suspense fallback={null}>
+                        <Question record={record} />
+                      </Suspense>
+                    )}
+                  </>
+                }
+                one={one}
+              />
+            </SaveBar>
+          )}
           <Discard isUnsaved={isUnsaved} discard={discard} />
         </Box>
       </FormProvider>

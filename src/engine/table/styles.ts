@@ -160,6 +160,8 @@ export const ListFrame = styled(Frame)(({ theme, density }) => {
     '& > table > * > tr > :is(td, th):not([data-detail])': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& > table > thead > tr > [data-control]': { width: CONTROL_WIDTH },
     '& > table > tbody [data-first]': { position: 'static' },
+    // what sticks to the top of an opened row stands below the header
+    '& > table > tbody > tr > [data-detail]': { '--sticky': `${header}px` },
     '& > table > tbody > tr > :is(td, th) [data-clip]': { maxWidth: 'none' },
     // a focused element never lies under the header
     '& > table > tbody :is([data-cell], a, button, input, select, textarea, [tabindex])': {
@@ -171,6 +173,7 @@ export const ListFrame = styled(Frame)(({ theme, density }) => {
         // of the bar of the selected records
         scrollMarginBottom: SELECTION_ROOM,
       },
+      '& > table > tbody > tr > [data-detail]': { '--sticky': '0px' },
       // the header keeps what its controls are for
       '&& > table > thead > tr > th': { overflow: 'visible', width: 'auto !important' },
       '&& > table > tbody > tr[data-row]': {

@@ -4,7 +4,7 @@ import { showDate } from '../../../domain/calendar/dates.ts';
 import type { NextDates } from '../../../domain/calendar/explained-dates.ts';
 import { groupDates } from '../../../resources/groups/calls.ts';
 import { send } from '../../dataProvider/send.ts';
-import { Panel } from '../../engine/form/Panels.tsx';
+import { Section } from '../../engine/form/Section.tsx';
 import type { FormSlotProps } from '../../engine/slots.ts';
 import { factsOf } from '../../engine/useFaultNotice.ts';
 import { Busy } from '../../ui/Busy.tsx';
@@ -12,6 +12,7 @@ import { Fault } from '../../ui/Fault.tsx';
 import { DatesOfKind } from './DatesOfKind.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
+  flexBasis: '100%',
   display: 'grid',
   gap: theme.spacing(2),
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
@@ -57,10 +58,9 @@ const Loaded = ({ id, kind, nameOf = showDate, refreshMs }: Shown & { id: number
 /** The next dates of a saved group (docs/rules/calendar.md, "Why this date?"). */
 export const DatesPanel = ({ record, title, ...shown }: FormSlotProps & Shown & { title: string }) =>
   record && (
-    <Panel>
-      <legend>{title}</legend>
+    <Section title={title}>
       <Loaded id={Number(record.id)} {...shown} />
-    </Panel>
+    </Section>
   );
 
 /** The next runs, releases and pulls of a saved group. */

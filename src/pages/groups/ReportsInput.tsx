@@ -30,6 +30,7 @@ const Line = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(0.5, 2),
   minHeight: 40,
+  maxWidth: 560,
   padding: theme.spacing(0.5, 0),
   borderBottom: `1px solid ${theme.vars?.palette.line}`,
   // the options stand below the name
@@ -133,7 +134,7 @@ const ReportsInput = ({ value, onChange, label, given, children }: InputProps) =
         />
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1, mt: 1 }}>
-        <Labelled sx={{ flex: 1 }}>
+        <Labelled data-width="fit">
           <label htmlFor={picker}>Report type</label>
           <Select
             id={picker}

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isPlainDate } from '../../../domain/calendar/dates.ts';
-import { Panel } from '../../engine/form/Panels.tsx';
+import { Section } from '../../engine/form/Section.tsx';
 import type { FormSlotProps } from '../../engine/slots.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import type { Draft } from './Effects.tsx';
@@ -30,10 +30,9 @@ const SavedEffects = ({ record }: FormSlotProps) => {
   const draft = draftOf(values);
   if (!isDirty || !draft) return null;
   return (
-    <Panel>
-      <legend>Runs that change</legend>
+    <Section title="Runs that change">
       <Drafted id={record && Number(record.id)} draft={draft} />
-    </Panel>
+    </Section>
   );
 };
 

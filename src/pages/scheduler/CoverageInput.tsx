@@ -12,7 +12,7 @@ interface Category {
 }
 
 /** What a group covers, among the active categories and those it has. */
-const CoverageInput = ({ value, onChange, label, given, children }: InputProps) => {
+const CoverageInput = ({ value, onChange, label, isTitled, given, children }: InputProps) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['coverage-categories'],
     queryFn: ({ signal }) => send(coverageCategories, { signal }),
@@ -23,6 +23,7 @@ const CoverageInput = ({ value, onChange, label, given, children }: InputProps) 
   return (
     <CheckList
       label={label}
+      isTitled={isTitled}
       given={given}
       options={offered.map(({ id, name }) => ({ value: id, label: name }))}
       chosen={ids}

@@ -71,9 +71,9 @@ describe('unsaved edits', () => {
     await waitFor(() => expect(description()).toHaveValue('Holiday 3'));
   });
 
-  test('Cancel, leaving the screen and closing the tab ask first', async () => {
+  test('Discard, leaving the screen and closing the tab ask first', async () => {
     const { user, router } = await edited();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);

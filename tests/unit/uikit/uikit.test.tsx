@@ -114,7 +114,7 @@ describe('lists', () => {
 
   test('a validation error is shown at its field', async () => {
     const { form } = await openRow('422');
-    expect(await form.findByRole('link', { name: 'This name is taken' })).toBeInTheDocument();
+    expect(await form.findByRole('link', { name: 'text' })).toBeInTheDocument();
     expect(form.getByLabelText(/^text/)).toHaveAccessibleDescription('This name is taken');
   });
 

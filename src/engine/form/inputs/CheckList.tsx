@@ -5,6 +5,14 @@ import { Input } from '../../../ui/controls.ts';
 import { Labelled } from '../Labelled.ts';
 import type { InputProps } from './input.ts';
 
+/** Two columns where there is room. */
+const Ticks = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(0.5, 2),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+  maxWidth: 560,
+}));
+
 const Check = styled('label')(({ theme }) => ({
   '&&': { ...theme.typography.body1, color: theme.vars?.palette.text.primary },
   display: 'flex',
@@ -26,6 +34,7 @@ interface Props<V> {
   onChange: (chosen: readonly V[]) => void;
   /** Adds a checkbox that selects all options. */
   all: boolean;
+  isTitled: boolean;
   given: InputProps['given'];
   children: ReactNode;
 }
@@ -35,17 +44,19 @@ interface Props<V> {
  * it.
  */
 export const CheckList = <V extends string | number>(props: Props<V>) => {
-  const { label, required, options, chosen, onChange, all, given, children } = props;
+  const { label, required, options, chosen, onChange, all, isTitled, given, children } = props;
   const { id, ref, 'aria-required': _, 'aria-describedby': describedBy, ...rest } = given;
   const everything = options.map(({ value }) => value);
   const isWhole = everything.length > 0 && everything.every((value) => chosen.includes(value));
   const toggle = (value: V) => onChange(everything.filter((one) => (one === value) !== chosen.includes(one)));
   return (
     <Labelled role="group" aria-label={label} aria-describedby={describedBy}>
-      <span className="label" aria-hidden>
-        {label}
-        {required && ' *'}
-      </span>
+      {!isTitled && (
+        <span className="label" aria-hidden>
+          {label}
+          {required && ' *'}
+        </span>
+      )}
       {all && (
         <Check>
           <Input
@@ -59,19 +70,21 @@ export const CheckList = <V extends string | number>(props: Props<V>) => {
           {ALL_CHOICES}
         </Check>
       )}
-      {options.map(({ value, label: words }, i) => (
-        <Check key={value}>
-          <Input
-            {...rest}
-            id={i === 0 ? id : `${id}-${value}`}
-            ref={i === 0 ? ref : undefined}
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={() => toggle(value)}
-          />
-          {words}
-        </Check>
-      ))}
+      <Ticks>
+        {options.map(({ value, label: words }, i) => (
+          <Check key={value}>
+            <Input
+              {...rest}
+              id={i === 0 ? id : `${id}-${value}`}
+              ref={i === 0 ? ref : undefined}
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={() => toggle(value)}
+            />
+            {words}
+          </Check>
+        ))}
+      </Ticks>
       {children}
     </Labelled>
   );

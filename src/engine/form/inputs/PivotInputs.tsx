@@ -37,13 +37,13 @@ const Inputs = ({ label, pivot, value, onChange, given, children }: Props) => {
   const { id, ref, 'aria-required': _, ...rest } = given;
   return (
     // the first input has the field's own id, so that the error summary can link to it
-    <Labelled role="group" aria-label={label} sx={{ gap: 1 }}>
+    <Labelled role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
       {members.map((member, i) => {
         const own = rows.find((row) => valueAt(row, pivot.key) === member.id);
         const inputId = i === 0 ? id : `${id}-${member.id}`;
         return (
-          <Labelled key={member.id}>
+          <Labelled key={member.id} data-width="short">
             <label htmlFor={inputId}>{nameOf(valueAt(member, pivot.title))}</label>
             <Input
               {...rest}

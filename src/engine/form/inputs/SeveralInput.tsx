@@ -24,7 +24,7 @@ const useOffered = ({ offer }: FormField): ((value: string) => boolean) => {
   return (value) => offered.includes(value);
 };
 
-const Choices = ({ field, meta, value, label, onChange, given, children }: InputProps) => {
+const Choices = ({ field, meta, value, label, onChange, isTitled, given, children }: InputProps) => {
   const isOffered = useOffered(field);
   const chosen = listOf(value).map(String);
   const options = Object.entries(meta.choices ?? {})
@@ -33,6 +33,7 @@ const Choices = ({ field, meta, value, label, onChange, given, children }: Input
   return (
     <CheckList
       label={label}
+      isTitled={isTitled}
       given={given}
       required={meta.required}
       options={options}
@@ -45,7 +46,7 @@ const Choices = ({ field, meta, value, label, onChange, given, children }: Input
   );
 };
 
-const Members = ({ label, field, meta, value, onChange, given, children }: InputProps) => {
+const Members = ({ label, field, meta, value, onChange, isTitled, given, children }: InputProps) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     ...membersQuery(provider, meta.to ?? ''),
@@ -56,6 +57,7 @@ const Members = ({ label, field, meta, value, onChange, given, children }: Input
   return (
     <CheckList
       label={label}
+      isTitled={isTitled}
       given={given}
       required={meta.required}
       all={false}
@@ -77,7 +79,7 @@ export const SeveralInput: InputKind = (props) => {
   if (meta.choices) return <Choices {...props} />;
   if (!meta.lookup) return <Members {...props} />;
   return (
-    <Labelled>
+    <Labelled data-width="address">
       <label htmlFor={given.id}>{label}</label>
       <LookupInput
         lookup={meta.lookup}

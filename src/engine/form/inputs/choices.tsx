@@ -5,12 +5,13 @@ import { membersQuery } from '../../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
 import { LOADING_CHOICES } from '../../../messages/inputs.ts';
 import { NO, YES } from '../../../messages/words.ts';
-import { Input, Select } from '../../../ui/controls.ts';
+import { Select } from '../../../ui/controls.ts';
 import { Fault } from '../../../ui/Fault.tsx';
 import { factsOf } from '../../useFaultNotice.ts';
 import type { InputKind } from './input.ts';
 import { isRow, textOf } from './input.ts';
 import { LookupInput } from './lazy.ts';
+import { Switch } from './Switch.ts';
 
 interface Option {
   value: string;
@@ -49,10 +50,16 @@ const YES_NO: readonly Option[] = [
   { value: 'false', label: NO },
 ];
 
-/** A checkbox; an optional field, which may also be unknown, is a choice. */
+/** A switch; an optional field, which may also be unknown, is a choice. */
 export const YesNoInput: InputKind = ({ value, onChange, meta, given }) =>
   meta.required ? (
-    <Input {...given} type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />
+    <Switch
+      {...given}
+      type="checkbox"
+      role="switch"
+      checked={value === true}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   ) : (
     <Select
       {...given}

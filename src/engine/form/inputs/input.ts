@@ -16,6 +16,8 @@ export interface InputProps {
   resource: Resource;
   /** The record as of when the form was opened; undefined for a new one. */
   record: Row | undefined;
+  /** Its section has its name as the title, so that a group of inputs does not say it again. */
+  isTitled: boolean;
   given: {
     id: string;
     ref: Ref<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>;
