@@ -4,6 +4,7 @@ import {
   accountNumber,
   choice,
   code,
+  longText,
   multiReference,
   optional,
   optionalDate,
@@ -74,7 +75,7 @@ export const details = seenBy(SCHEDULER_ROLES, {
   funding: line('Funding'),
   request_for_funding: line('Request for funding'),
   release: line('Release'),
-  notes: optionalText({ label: 'Notes', max: 2000 }),
+  notes: optional(longText({ label: 'Notes', max: 2000 })),
   coverage_categories: multiReference({ label: 'Coverage', lookup: COVERAGE_LOOKUP }),
   /** Coverage categories, each with the day through which it is paid. */
   coverage_categories_ids: z.array(z.int()),

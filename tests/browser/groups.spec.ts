@@ -79,7 +79,7 @@ test('leaving unsaved edits asks; the rest of the group cannot be edited and say
   await openGroup(page, 'BG-4');
   await expect(form(page).getByText('Editing is disabled until the portal is the master data source.')).toBeVisible();
   await form(page).getByLabel('Banking ID').fill('typed');
-  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await form(page).getByRole('button', { name: 'Discard' }).click();
   await expect(dialog(page)).toContainText('Are you sure you want to discard changes?');
   await expect(dialog(page)).toContainText('This action cannot be undone.');
   await page.keyboard.press('Escape');

@@ -15,7 +15,7 @@ const Pairs = styled('dl')(({ theme }) => ({
   '& dt': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& > [data-whole]': { gridColumn: '1 / -1' },
-  '@container form (min-width: 420px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@container form (min-width: 280px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   '@container form (min-width: 760px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));
 

@@ -33,7 +33,7 @@ export const widthOf = (meta: FieldMeta): FieldWidth => {
 };
 
 /** An input that is on or off; one that may also be unknown is a choice. */
-const isSwitch = ({ kind, required }: FieldMeta): boolean => kind.input.control === 'yesNo' && required === true;
+export const isSwitch = ({ kind, required }: FieldMeta): boolean => kind.input.control === 'yesNo' && required === true;
 
 export const inputId = (formId: string, path: string) => `${formId}-${path}`;
 
@@ -97,7 +97,7 @@ export const Field = ({ field, meta, path, resource, record, formId, disabled = 
   if (isGroup) return drawn;
   if (isSwitch(meta)) {
     return (
-      <Switched>
+      <Switched data-switch="">
         {drawn}
         <label htmlFor={id}>{label}</label>
         {notes}

@@ -12,6 +12,9 @@ import { panelId } from './Panels.tsx';
 import type { Values } from './values.ts';
 import { metaOf } from './values.ts';
 
+/** The height of the strip, in px, on one line. */
+export const STRIP = 40;
+
 const Strip = styled('nav')(({ theme }) => ({
   ...screenOnly,
   position: 'sticky',

@@ -1,8 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
-import type { FieldWidth } from '../../../declare/kinds/kind.ts';
 
-/** The room of an input, in px (docs/rules/console.md, "Forms"). */
+/** The room of an input, in px (docs/rules/lists-and-forms.md, "Forms"). */
 const PX = { short: 148, name: 220, address: 340 } as const;
 
 /** From this width of the form on, in px, its sections and rows stand beside their titles. */
@@ -16,10 +15,13 @@ export const widths = {
     maxWidth: `min(${PX.address}px, 100%)`,
   },
   '&[data-width="short"]': { width: PX.short, maxWidth: '100%' },
-  '&[data-width="name"]': { width: PX.name, maxWidth: '100%' },
-  '&[data-width="address"]': { width: PX.address, maxWidth: '100%' },
+  '&[data-width="name"], &[data-width="address"]': { width: '100%' },
+  '@container form (min-width: 420px)': {
+    '&[data-width="name"]': { width: PX.name },
+    '&[data-width="address"]': { width: PX.address },
+  },
   '&[data-width="full"]': { flexBasis: '100%', width: '100%', minWidth: 0 },
-} satisfies Record<`&[data-width="${FieldWidth}"]`, object>;
+};
 
 const words = ({ theme }: { theme: Theme }) => ({
   // a control is not wider for its words
@@ -35,6 +37,8 @@ export const Labelled = styled('div')(words, widths, ({ theme }) => ({
   gap: theme.spacing(0.5),
   justifyItems: 'stretch',
   '& label, & .label': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
+  // room for the words of a narrow choice
+  '&[data-width="fit"]:has(> .hint)': { minWidth: `min(${PX.name}px, 100%)` },
   '& input[type="checkbox"]': { justifySelf: 'start' },
 }));
 

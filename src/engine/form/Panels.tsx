@@ -91,15 +91,13 @@ const PanelPart = ({ panel, ...props }: FormProps & { panel: FormPanel }) => {
   ));
   if (!panel.sections) return drawn;
   return (
-    <Several role="group" aria-label={title} data-sections="" id={id} tabIndex={-1}>
+    <Several role="group" aria-label={title} data-sections="" data-part="" id={id} tabIndex={-1}>
       {drawn}
     </Several>
   );
 };
 
-const Several = styled('div')(({ theme }) => ({
-  scrollMarginTop: `calc(var(--sticky, 0px) + ${theme.spacing(6)})`,
-}));
+const Several = styled('div')({ scrollMarginTop: 'calc(var(--sticky, 0px) + var(--strip, 0px))' });
 
 /** The panels that are saved with the record, without those that a new one has nothing in. */
 export const shownPanels = ({ form }: Resource, record: Row | undefined): FormPanel[] =>

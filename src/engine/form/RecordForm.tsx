@@ -11,7 +11,7 @@ import { Buttons } from './Buttons.tsx';
 import { CallPanel } from './CallPanel.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { Discard } from './Discard.tsx';
-import { Jump } from './Jump.tsx';
+import { Jump, STRIP } from './Jump.tsx';
 import { Panels, shownPanels } from './Panels.tsx';
 import { recordResolver } from './resolver.ts';
 import { SAVE_BAR, SaveBar } from './SaveBar.tsx';
@@ -79,6 +79,7 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
   );
   const one = resource.texts.one;
   const panels = shownPanels(resource, record);
+  const isLong = panels.length > MOST_PARTS;
   const onDelete = record && may.edit && resource.api.verbs.includes('delete') ? remove : undefined;
   const callPanels = resource.form.filter(({ save }) => save);
   return (
@@ -90,7 +91,10 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
           noValidate
           aria-label={record ? editOne(one) : newOne(one)}
           onSubmit={submit}
-          sx={{ '& :is(input, select, textarea, button, a)': { scrollMarginBottom: SAVE_BAR } }}
+          sx={{
+            ...(isLong && { '--strip': `${STRIP}px` }),
+            '& :is(input, select, textarea, button, a)': { scrollMarginBottom: SAVE_BAR },
+          }}
         >
           {differences && (
             <ConflictPanel
@@ -102,7 +106,7 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
               onSave={saveMerged}
             />
           )}
-          {panels.length > MOST_PARTS && <Jump panels={panels} resource={resource} record={record} formId={formId} />}
+          {isLong && <Jump panels={panels} resource={resource} record={record} formId={formId} />}
           <Panels resource={resource} record={record} formId={formId} formatValue={formatValue} />
           {part}
           {(editable || onDelete) && (

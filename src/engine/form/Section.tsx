@@ -8,8 +8,8 @@ const Frame = styled('div')(({ theme }) => ({
   gap: theme.spacing(1.5, 3),
   minWidth: 0,
   padding: theme.spacing(2, 0),
-  // below what sticks to the top of its list
-  scrollMarginTop: `calc(var(--sticky, 0px) + ${theme.spacing(6)})`,
+  // below what sticks to the top of its list and of its form
+  scrollMarginTop: 'calc(var(--sticky, 0px) + var(--strip, 0px))',
   [WIDE]: { gridTemplateColumns: '168px minmax(0, 1fr)' },
   '& > .title': {
     '& > div': { ...theme.typography.h3, color: theme.vars?.palette.text.primary },
@@ -41,7 +41,7 @@ interface Props {
 export const Section = ({ title, help, id, children }: Props) => {
   const titleId = useId();
   return (
-    <Frame role="group" aria-labelledby={titleId} data-section="" id={id} tabIndex={-1}>
+    <Frame role="group" aria-labelledby={titleId} data-section="" data-part="" id={id} tabIndex={-1}>
       <div className="title">
         <div id={titleId}>{title}</div>
         {help && <p>{help}</p>}

@@ -164,12 +164,12 @@ export const ListFrame = styled(Frame)(({ theme, density }) => {
     '& > table > tbody > tr > [data-detail]': { '--sticky': `${header}px` },
     '& > table > tbody > tr > :is(td, th) [data-clip]': { maxWidth: 'none' },
     // a focused element never lies under the header
-    '& > table > tbody :is([data-cell], a, button, input, select, textarea, [tabindex])': {
-      scrollMarginTop: header + 4,
+    '& > table > tbody :is([data-cell], a, button, input, select, textarea, [tabindex]:not([data-part]))': {
+      scrollMarginTop: `calc(${header + 4}px + var(--strip, 0px))`,
     },
     [CARDS]: {
-      '& > table > tbody :is([data-cell], a, button, input, select, textarea, [tabindex])': {
-        scrollMarginTop: 4,
+      '& > table > tbody :is([data-cell], a, button, input, select, textarea, [tabindex]:not([data-part]))': {
+        scrollMarginTop: 'calc(4px + var(--strip, 0px))',
         // of the bar of the selected records
         scrollMarginBottom: SELECTION_ROOM,
       },

@@ -9,7 +9,6 @@ import {
 } from '../../../domain/calendar/schedule.ts';
 import type { InputProps } from '../../engine/form/inputs/input.ts';
 import { Labelled } from '../../engine/form/Labelled.ts';
-import { Input } from '../../ui/controls.ts';
 import { NextRuns } from './NextRuns.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
@@ -23,15 +22,39 @@ const Columns = styled('div')(({ theme }) => ({
 /** A line for each weekday. Each box is named by its label: the headings are for the eye. */
 const Weeks = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: `max-content repeat(6, minmax(${theme.spacing(3)}, ${theme.spacing(4.5)}))`,
-  gridAutoRows: `minmax(${theme.spacing(3.5)}, auto)`,
+  gridTemplateColumns: `max-content repeat(6, minmax(${theme.spacing(3)}, ${theme.spacing(5)}))`,
+  gap: theme.spacing(0.75, 0.5),
   alignItems: 'center',
-  justifyItems: 'center',
   maxWidth: '100%',
   ...theme.typography.body2,
-  '& > .label': { gridColumn: '1 / -1', justifySelf: 'start' },
-  '& > [data-weekday]': { gridColumn: 1, justifySelf: 'start', paddingRight: theme.spacing(1) },
-  '& input': { margin: theme.spacing(0.75) },
+  '& > [aria-hidden]:not([data-weekday])': { textAlign: 'center', color: theme.vars?.palette.text.secondary },
+  '& > [data-weekday]': { gridColumn: 1, paddingRight: theme.spacing(1) },
+}));
+
+/** A checkbox as a button that is pressed or not: the box lies over it, invisible, and takes the clicks and the focus. */
+const Week = styled('label')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  height: 28,
+  border: `1px solid ${theme.vars?.palette.outline}`,
+  borderRadius: theme.shape.borderRadius,
+  '&&': { ...theme.typography.body2, color: theme.vars?.palette.text.primary },
+  '& > input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0 },
+  '&:has(:enabled)': { cursor: 'pointer' },
+  '&&:has(:disabled)': { color: theme.vars?.palette.text.secondary, borderColor: theme.vars?.palette.line },
+  '&&:has(:checked)': {
+    fontWeight: theme.typography.fontWeightBold,
+    color: theme.vars?.palette.primary.contrastText,
+    borderColor: theme.vars?.palette.primary.main,
+    backgroundColor: theme.vars?.palette.primary.main,
+    '@media (forced-colors: active)': {
+      color: 'HighlightText',
+      backgroundColor: 'Highlight',
+      forcedColorAdjust: 'none',
+    },
+  },
+  '&:has(:focus-visible)': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
 }));
 
 const WEEKS = [1, 2, 3, 4, 5];
@@ -48,26 +71,26 @@ const ScheduleInput = ({ value, onChange, label, record, given, children }: Inpu
     const had = schedule?.[weekday] ?? [];
     const isSet = weeks.every((week) => had.includes(week));
     return (
-      <Input
-        type="checkbox"
-        disabled={disabled}
-        onBlur={onBlur}
-        aria-label={`${nameOf(weekday)}, ${name}`}
-        checked={isSet}
-        onChange={() => set(weekday, isSet ? had.filter((one) => !weeks.includes(one)) : [...had, ...weeks])}
-        {...(own && { id, ref })}
-      />
+      <Week>
+        <input
+          type="checkbox"
+          disabled={disabled}
+          onBlur={onBlur}
+          aria-label={`${nameOf(weekday)}, ${name}`}
+          checked={isSet}
+          onChange={() => set(weekday, isSet ? had.filter((one) => !weeks.includes(one)) : [...had, ...weeks])}
+          {...(own && { id, ref })}
+        />
+        <span aria-hidden>{weeks.length > 1 ? 'All' : weeks[0]}</span>
+      </Week>
     );
   };
   return (
     <Labelled role="group" aria-label={label} aria-describedby={describedBy}>
       <Columns>
         <Weeks>
-          <span aria-hidden="true" className="label">
-            Weeks of the month
-          </span>
           <span data-weekday />
-          {['Every', ...WEEKS].map((heading) => (
+          {['Every', '1st', '2nd', '3rd', '4th', '5th'].map((heading) => (
             <span key={heading} aria-hidden="true">
               {heading}
             </span>

@@ -174,9 +174,9 @@ test('a pull that is tried as a push keeps its accounts; the save names what it 
   await funding.selectOption('Push');
   await expect(routing).toBeDisabled();
   await expectKept();
-  const removes = form(page).getByText(/^Saving removes/);
+  const removes = form(page).getByText(/Saving removes/);
   await expect(removes).toHaveText(
-    'Saving removes: Schedule day, Invoice processing level, Routing number, Account number',
+    '1 change · Saving removes: Schedule day, Invoice processing level, Routing number, Account number',
   );
   await expectAccessibleInThemes(page);
   await funding.selectOption('Pull');
@@ -187,8 +187,12 @@ test('a pull that is tried as a push keeps its accounts; the save names what it 
   await funding.selectOption('Push');
   await save(page).click();
   const refused = form(page).getByRole('alert', { name: 'There is a problem' });
-  await refused.getByRole('link', { name: 'Say why, for the person who approves it' }).click();
-  await expect(panel(page, 'Group Account').getByLabel(/^Reason/)).toBeFocused();
+  // the field is below what was looked at: it is scrolled to, and says what is wrong with it
+  const reason = panel(page, 'Group Account').getByLabel(/^Reason/);
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription(/Say why, for the person who approves it/);
+  await refused.getByRole('link', { name: 'Reason' }).click();
+  await expect(reason).toBeFocused();
   await panel(page, 'Group Account')
     .getByLabel(/^Reason/)
     .fill('The group sends the money itself now');

@@ -31,12 +31,16 @@ describe('columns', () => {
 /** The value that a user reads in a field: typed, chosen, or shown as text when the field is read-only. */
 const readField = (field: Element): string => {
   const words = [
-    ...field.querySelectorAll('input, select, textarea, li, pre, :scope > span:not(.label, .hint, .fault), :scope > dd:not(:has(pre))'),
+    ...field.querySelectorAll(
+      'input, select, textarea, li, pre, :scope > span:not(.label, .hint, .fault), :scope > dd:not(:has(pre))',
+    ),
   ].map((part) => {
     if (part instanceof HTMLSelectElement) return part.selectedOptions[0]?.textContent;
     if (part instanceof HTMLTextAreaElement) return part.value;
     if (!(part instanceof HTMLInputElement)) return part.textContent;
-    const label = part.closest('[role="group"]:not([data-section])') ? (part.labels?.[0]?.textContent ?? '') : undefined;
+    const label = part.closest('[role="group"]:not([data-section])')
+      ? (part.labels?.[0]?.textContent ?? '')
+      : undefined;
     if (part.type === 'checkbox') return part.checked && (label ?? 'checked');
     return part.value && [label, part.value].filter(Boolean).join(' ');
   });

@@ -14,7 +14,7 @@ import { addOne, confirmRemoval, ROW, removeNamed, rowsAdded } from '../../../me
 import { CANNOT_BE_UNDONE, REMOVE } from '../../../messages/words.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Hidden } from '../../../ui/Hidden.tsx';
-import { Field, inputId, widthOf } from '../Field.tsx';
+import { Field, inputId, isSwitch, widthOf } from '../Field.tsx';
 import { Labelled, WIDE, widths } from '../Labelled.ts';
 import { blankOf } from '../values.ts';
 import type { InputProps } from './input.ts';
@@ -30,8 +30,11 @@ const Line = styled('div')(({ theme }) => ({
   '& > button': { marginTop: theme.spacing(2.5) },
   '&[aria-hidden]': { display: 'none' },
   [WIDE]: {
-    '&[aria-hidden]': { display: 'flex' },
-    '& > .fields > :not([role="group"]) > label': visuallyHidden,
+    '&[aria-hidden]': { display: 'flex', '& > .fields': { flexWrap: 'nowrap' } },
+    '& > .fields > :not([role="group"], [data-switch]) > label, & > .fields > [role="group"] > .label': visuallyHidden,
+    // a group of ticks, and a switch beside its name, in the line of the row
+    '& > .fields > [role="group"] > div': { display: 'flex', flexWrap: 'wrap', minHeight: 32 },
+    '& > .fields > [data-switch]': { minHeight: 32, alignItems: 'center' },
     '& > button': { marginTop: theme.spacing(0.25) },
   },
 }));
@@ -41,7 +44,7 @@ interface Part {
   own: FieldMeta;
 }
 
-/** The fields of a row; those that are groups of inputs stand on a line of their own, without a header. */
+/** The fields of a row. */
 const partsOf = (meta: FieldMeta): Part[] =>
   Object.entries(meta.child?.shape ?? {}).flatMap(([source, schema]) => {
     const own = fieldMeta(schema);
@@ -52,7 +55,7 @@ const Header = ({ parts }: { parts: readonly Part[] }) => (
   <Line aria-hidden>
     <div className="fields">
       {parts
-        .filter(({ own }) => widthOf(own) !== 'full')
+        .filter(({ own }) => !isSwitch(own))
         .map(({ source, own }) => (
           <span key={source} data-width={widthOf(own)}>
             {own.label}
