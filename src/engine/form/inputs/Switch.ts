@@ -33,8 +33,8 @@ export const Switch = styled('input')(({ theme }) => ({
   '&:disabled': { opacity: 0.55, cursor: 'default' },
   '&[aria-invalid="true"]': { borderColor: theme.vars?.palette.error.main },
   '@media (forced-colors: active)': {
-    '&::before': { backgroundColor: 'ButtonText' },
-    '&:checked': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+    '&::before': { backgroundColor: 'buttontext' },
+    '&:checked': { backgroundColor: 'highlight', forcedColorAdjust: 'none' },
   },
   '@media (prefers-reduced-motion: reduce)': { '&::before': { transition: 'none' } },
 }));
