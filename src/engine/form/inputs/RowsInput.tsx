@@ -25,7 +25,12 @@ const Line = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
   alignItems: 'start',
   '& > .fields': { flex: '0 1 auto', display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1), minWidth: 0 },
-  '& > .fields > span': { ...widths, flexShrink: 0, ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
+  '& > .fields > span': {
+    ...widths,
+    flexShrink: 0,
+    ...theme.typography.caption,
+    color: theme.vars?.palette.text.secondary,
+  },
   // beside the inputs, below their labels
   '& > button': { marginTop: theme.spacing(2.5) },
   '&[aria-hidden]': { display: 'none' },

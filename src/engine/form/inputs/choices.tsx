@@ -53,10 +53,10 @@ const YES_NO: readonly Option[] = [
 /** A switch; an optional field, which may also be unknown, is a choice. */
 export const YesNoInput: InputKind = ({ value, onChange, meta, given }) =>
   meta.required ? (
-    // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state itself
     <Switch
       {...given}
       type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state itself
       role="switch"
       checked={value === true}
       onChange={({ target }) => onChange(target.checked)}
