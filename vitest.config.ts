@@ -31,8 +31,11 @@ const contract = (
   },
 });
 
-/** Tests that take minutes, most of them for a generated world: run by `npm run test:soak`. */
-const LONG = 'tests/contract/database/{audit-verify,bench-fill,secrets-at-rest,world,world-made}.test.ts';
+/** Tests that take minutes, for a generated world, for what must time out, or for huge files: run by `npm run test:soak`. */
+const LONG = [
+  'tests/contract/database/{audit-verify,backup,bench-fill,secrets-at-rest,world,world-made}.test.ts',
+  'tests/contract/{http/start-waits,files/file-spellings,files/pdf-bombs,files/sftp-hangs}.test.ts',
+];
 /** Of these, the ones that run on PostgreSQL alone; `tests/soak` starts generated worlds on the embedded database. */
 const LONG_ON_POSTGRES = 'tests/contract/database/{bench-fill,secrets-at-rest,world,world-made}.test.ts';
 const EVERY = 'tests/contract/**/*.test.ts';
@@ -94,8 +97,8 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      contract('contract', 'postgres', { include: [EVERY], exclude: [LONG] }),
-      contract('contract-long', 'postgres', { include: [LONG] }),
+      contract('contract', 'postgres', { include: [EVERY], exclude: LONG }),
+      contract('contract-long', 'postgres', { include: LONG }),
       // and those that need two processes or a database outage cannot run on the embedded one
       contract('contract-embedded', 'embedded', {
         include: [EVERY],

@@ -34,11 +34,10 @@ const stages: readonly (readonly Step[])[] = [
   process.argv.includes('--built') ? [] : [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
   [part(vitest('contract, embedded', ['contract-embedded'], 3))],
   [
-    ...ofTurn(
-      vitest('a week', ['histories'], 1, 'week'),
-      vitest('histories', ['histories'], 1, 'conservation'),
-      vitest('contract, long', ['contract-long'], 1),
-    ),
+    ...ofTurn(vitest('a week', ['histories'], 1, 'week'), vitest('histories', ['histories'], 1, 'conservation'), {
+      ...vitest('contract, long', ['contract-long'], 1),
+      ...(turn && { shard: turn > TURNS / 2 ? '2/2' : '1/2' }),
+    }),
     ...ofTurn(vitest('soak, restarted', ['soak-restarted'], 1), vitest('soak', ['soak'], 1)),
   ],
   [part(browser('browser, long', 'browser-long'))],
