@@ -18,8 +18,9 @@ const commit = (): string | undefined => {
 
 const turn = process.argv.includes('--all') ? undefined : turnOf(commit());
 
-/** A step whose files are divided among the turns. */
-const part = (step: Step): Step => (turn === undefined ? step : { ...step, shard: `${turn}/${TURNS}` });
+/** A step whose files are divided among the turns, of which every n-th has one of its parts. */
+const part = (step: Step, every = 1): Step =>
+  turn === undefined ? step : { ...step, shard: `${Math.floor((turn - 1) / every) + 1}/${TURNS / every}` };
 /** Steps of a single worker, of which each turn has one. */
 const ofTurn = (...steps: readonly Step[]): readonly Step[] =>
   turn === undefined ? steps : steps.filter((_, i) => i === (turn - 1) % steps.length);
@@ -34,11 +35,12 @@ const stages: readonly (readonly Step[])[] = [
   process.argv.includes('--built') ? [] : [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
   [part(vitest('contract, embedded', ['contract-embedded'], 3))],
   [
-    ...ofTurn(vitest('a week', ['histories'], 1, 'week'), vitest('histories', ['histories'], 1, 'conservation'), {
-      ...vitest('contract, long', ['contract-long'], 1),
-      ...(turn && { shard: turn > TURNS / 2 ? '2/2' : '1/2' }),
-    }),
-    ...ofTurn(vitest('soak, restarted', ['soak-restarted'], 1), vitest('soak', ['soak'], 1)),
+    ...ofTurn(
+      vitest('a week', ['histories'], 1, 'week'),
+      vitest('histories', ['histories'], 1, 'conservation'),
+      part(vitest('contract, long', ['contract-long'], 1), 3),
+    ),
+    ...ofTurn(part(vitest('soak, restarted', ['soak-restarted'], 1), 2), part(vitest('soak', ['soak'], 1), 2)),
   ],
   [part(browser('browser, long', 'browser-long'))],
   [part(browser('every page', 'soak'))],
