@@ -45,7 +45,7 @@ export interface Rarity {
 /** In other than stormy worlds faults are so much rarer: of twenty runs about one has a fault that needs a person. */
 const RARER = 10;
 /** With so many open exceptions nothing more goes wrong, unless the world is stormy. */
-const MOST_OPEN = 13;
+const MOST_OPEN = 12;
 
 export const mayGoWrong = ({ isStormy, openExceptions }: Moment): boolean => isStormy || openExceptions < MOST_OPEN;
 
