@@ -1,3 +1,5 @@
+import { counted } from '../../declare/naming.ts';
+
 /*
  * The form of a record: its buttons, errors and conflicts.
  */
@@ -25,9 +27,9 @@ export const editOne = (one: string) => `Edit ${one}`;
 export const changedBy = (name: string | null | undefined) => (name ? `changed by ${name}` : 'changed by someone else');
 /** What stands at Save while it empties fields that no longer apply. */
 export const savingRemoves = (labels: readonly string[]) => `Saving removes: ${labels.join(', ')}`;
-export const changesIn = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+export const changesIn = (count: number) => counted(count, 'change');
 /** Before the names of the fields with an error. */
-export const needYou = (count: number) => (count === 1 ? '1 field needs you:' : `${count} fields need you:`);
+export const needYou = (count: number) => `${counted(count, 'field')} ${count === 1 ? 'needs' : 'need'} you:`;
 export const chooseFor = (labels: string) => `Choose for: ${labels}`;
 /** The title of the browser's tab while a form has errors. */
 export const errorIn = (title: string) => `Error: ${title}`;

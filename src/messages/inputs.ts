@@ -1,3 +1,4 @@
+import { counted } from '../../declare/naming.ts';
 import { REMOVE } from './words.ts';
 
 /*
@@ -20,5 +21,5 @@ export const confirmRemoval = (one: string) => `Are you sure you want to remove 
 export const keepThe = (label: string) => `Keep the ${label}`;
 /** The end of a button's name that a screen reader alone says: "Show the account number". */
 export const ofThe = (label: string) => ` the ${label}`;
-export const rowsAdded = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'} added`;
+export const rowsAdded = (count: number, one: string) => `${counted(count, one)} added`;
 export const removeNamed = (name: string) => `${REMOVE} ${name}`;

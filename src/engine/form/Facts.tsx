@@ -4,6 +4,7 @@ import type { FormField } from '../../../declare/form.ts';
 import { valueAt } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { widthOf } from './Field.tsx';
 import { metaOf } from './values.ts';
 
 const Pairs = styled('dl')(({ theme }) => ({
@@ -40,7 +41,7 @@ export const Facts = ({ fields, resource, record, formatValue }: Props) => (
       const label = field.label ?? meta.label;
       const shown = formatValue(field, valueAt(record, labelSource ?? source));
       return (
-        <div key={source} data-whole={meta.kind.width === 'full' ? '' : undefined}>
+        <div key={source} data-whole={widthOf(meta) === 'full' ? '' : undefined}>
           <dt>{label}</dt>
           <dd>
             {isCode(meta) ? (
