@@ -76,16 +76,16 @@ export interface LineData {
   series: readonly { label: string; values: readonly (number | null)[] }[];
 }
 
-/** One month; a day that is named has a text and a tone. */
+/** One month; a day that is named has a text and a tone, and stands in the list below unless it is `unlisted`. */
 export interface CalendarData {
   label: string;
   /** `YYYY-MM`. */
   month: string;
   today?: PlainDate;
-  days: readonly { date: PlainDate; text: string; tone: Tone; to?: Target }[];
+  days: readonly { date: PlainDate; text: string; tone: Tone; to?: Target; unlisted?: boolean }[];
 }
 
-/** Text files, one shown at a time. */
+/** CSV files with a header, one shown at a time as a table; each can be downloaded. */
 export interface FilesData {
   label: string;
   files: readonly { name: string; contents: string }[];

@@ -16,3 +16,5 @@ export const SHOW_PANELS = 'Show panels';
 /** The headings of a chart's table. */
 export const UNIT_HEADINGS = { count: 'Number', dollars: 'Dollars' } as const;
 export const SHARE = 'Share';
+
+export const downloadOf = (file: string): string => `Download ${file}`;

@@ -145,11 +145,11 @@ const EXAMPLES: { readonly [K in PartKind]: readonly [Example<K>, ...Example<K>[
       data: {
         label: 'Files of the day',
         files: [
-          { name: 'schedule-001.csv', contents: '20108,Meadow Lumber' },
-          { name: 'schedule-002.csv', contents: '20115,Orchard Tooling' },
+          { name: 'schedule-001.csv', contents: 'Group #,Name\n20108,Meadow Lumber\n' },
+          { name: 'schedule-002.csv', contents: 'Group #,Name\n20115,Orchard Tooling\n' },
         ],
       },
-      shows: 'schedule-001.csvschedule-002.csv20108,Meadow Lumber',
+      shows: 'schedule-001.csvschedule-002.csvGroup #Name20108Meadow LumberDownload schedule-001.csv',
       has: { role: 'tablist', name: 'Files of the day' },
     },
   ],

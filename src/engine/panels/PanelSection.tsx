@@ -31,7 +31,7 @@ const Section = styled('section')(({ theme }) => ({
   '@media print': { minHeight: 0 },
 }));
 
-/** The place of a chart whose code has not come yet. */
+/** The place of a chart or a file whose code has not come yet. */
 const Place = styled('div')({ minHeight: 192 });
 
 interface Props {

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { CsvRows } from '../../engine/panels/CsvRows.tsx';
 import { cutAt, fileContents, RAW_TEXT, recordsShown, SHOWN_AS, TREE } from '../../messages/files.ts';
 import { NEXT_PAGE, PREVIOUS_PAGE } from '../../messages/list.ts';
 import { Busy } from '../../ui/Busy.tsx';
@@ -11,7 +12,6 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import type { Reading } from './bytes.ts';
 import type { Shown } from './forms.ts';
 import { RawText } from './RawText.tsx';
-import { Rows } from './Rows.tsx';
 import { Tree } from './Tree.tsx';
 
 /** More of one page is not decoded; a record this long is not read by a person. */
@@ -82,7 +82,7 @@ export const Records = ({ name, shown, reading }: Props) => {
       {data && (
         <Box role="region" aria-label={fileContents(name)} tabIndex={0} sx={{ overflow: 'auto', minHeight: 0 }}>
           {shown.isTable ? (
-            <Rows name={name} header={data.header} text={data.page} />
+            <CsvRows name={name} header={data.header} text={data.page} />
           ) : (
             <Page name={name} shown={shown} text={data.page} />
           )}

@@ -60,7 +60,8 @@ test('the panels beside the list preview the day of the bar, and are hidden by t
   const aside = page.getByRole('complementary', { name: 'Schedule preview' });
   await expect(aside.getByText('Next schedule will be sent')).toBeVisible();
   await expect(aside.getByRole('tab').first()).toHaveText('schedule-001.csv');
-  await expect(aside.getByRole('region', { name: 'schedule-001.csv' })).toContainText('BS-2,Previewed');
+  await expect(aside.getByRole('row', { name: /^BS-2 Previewed / })).toBeVisible();
+  await expect(aside.getByRole('button', { name: 'Download schedule-001.csv' })).toBeVisible();
   await expect(aside.getByRole('table', { name: 'Holiday calendar' })).toBeVisible();
   await expect(aside.getByRole('heading', { name: 'Groups about to expire' })).toBeVisible();
   await page.getByRole('button', { name: 'Schedule preview' }).click();

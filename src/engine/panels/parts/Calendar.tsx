@@ -21,20 +21,29 @@ const Month = styled('table')(({ theme }) => {
     ...theme.typography.body2,
     fontVariantNumeric: 'tabular-nums',
     '& caption': { ...theme.typography.h3, paddingBottom: theme.spacing(1), textAlign: 'left', captionSide: 'top' },
-    '& th': { ...theme.typography.caption, fontWeight: theme.typography.fontWeightBold, color: palette.text.secondary },
-    '& td': {
+    // in the detail of a row, the styles of the table around it do not hold
+    '&& th': {
+      ...theme.typography.caption,
+      height: 24,
+      padding: 0,
+      border: 0,
+      fontWeight: theme.typography.fontWeightBold,
+      textAlign: 'center',
+      color: palette.text.secondary,
+    },
+    '&& td': {
       height: 30,
       padding: 0,
       border: '1px solid transparent',
       borderRadius: theme.shape.borderRadius,
       textAlign: 'center',
     },
-    '& td[data-weekend]': { color: palette.text.secondary },
-    '& td[data-today]': { borderColor: palette.primary.main, fontWeight: theme.typography.fontWeightBold },
+    '&& td[data-weekend]': { color: palette.text.secondary },
+    '&& td[data-today]': { borderColor: palette.primary.main, fontWeight: theme.typography.fontWeightBold },
     '& td a': { display: 'block', lineHeight: '28px', color: 'inherit' },
     ...Object.fromEntries(
       (['success', 'error', 'warning', 'info', 'neutral'] as const).map((tone) => [
-        `& td[data-tone="${tone}"]`,
+        `&& td[data-tone="${tone}"]`,
         {
           fontWeight: theme.typography.fontWeightBold,
           color: palette.tag[tone].text,
@@ -59,10 +68,10 @@ const Key = styled('ul')(({ theme }) => ({
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** One month, with what its days are: each named day is listed below, so that color is never the only sign. */
+/** One month, with what its days are: each named day is listed below or beside it, so that color is never the only sign. */
 export const Calendar = ({ data: { label, month, today, days } }: { data: CalendarData }) => {
   const of = (date: PlainDate) => days.find((day) => day.date === date);
-  const inMonth = days.filter(({ date }) => date.startsWith(month));
+  const listed = days.filter(({ date, unlisted }) => date.startsWith(month) && !unlisted);
   return (
     <div>
       <Month aria-label={label}>
@@ -101,9 +110,9 @@ export const Calendar = ({ data: { label, month, today, days } }: { data: Calend
           ))}
         </tbody>
       </Month>
-      {inMonth.length > 0 && (
+      {listed.length > 0 && (
         <Key aria-hidden>
-          {inMonth.map(({ date, text }) => (
+          {listed.map(({ date, text }) => (
             <li key={date}>
               <span>{dayOfMonth(date)}</span>
               {text}

@@ -3,15 +3,15 @@ import { lazy } from 'react';
 import type { PartData, PartKind } from '../../../../declare/panels/parts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Calendar } from './Calendar.tsx';
-import { Files } from './Files.tsx';
 import { Message } from './Message.tsx';
 import { NumberGrid } from './NumberGrid.tsx';
 import { PanelTable } from './PanelTable.tsx';
 import { Statistics } from './Statistics.tsx';
 
-/** Charts come when one is drawn: what is drawn in their place until then has their height (`PanelSection`). */
+/** Charts and files come when one is drawn: what is drawn in their place until then has their height (`PanelSection`). */
 const Bars = lazy(() => import('./Bars.tsx'));
 const Line = lazy(() => import('./Line.tsx'));
+const Files = lazy(() => import('./Files.tsx'));
 
 /** The component of each kind of part. */
 export const PARTS: { readonly [K in PartKind]: ComponentType<{ data: PartData[K] }> } = {

@@ -24,7 +24,7 @@ const Grid = styled('table')(({ theme }) => ({
 const rowsIn = (text: string): string[][] => Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true }).data;
 
 /** Rows of a CSV file below its header. */
-export const Rows = ({ name, header = '', text }: { name: string; header: string | undefined; text: string }) => (
+export const CsvRows = ({ name, header = '', text }: { name: string; header?: string | undefined; text: string }) => (
   <Grid aria-label={name}>
     <thead>
       {rowsIn(header).map((cells) => (
