@@ -54,5 +54,5 @@ export type ApprovalState = keyof typeof APPROVAL.states;
 export type Decision = keyof typeof APPROVAL.transitions;
 
 /** Whose turn it is, as tabs above the list. */
-export const APPROVAL_TURNS = { mine: 'Waits for me', asked: 'I asked for' } as const;
+export const APPROVAL_TURNS = { mine: 'Waiting for me', asked: 'Asked by me' } as const;
 export type ApprovalTurn = keyof typeof APPROVAL_TURNS;

@@ -130,6 +130,6 @@ export const overrideGate = defineCall({
   summary:
     'Release a run although its release gate is closed: its reports are dropped off once another person approves',
   params: runId,
-  body: z.object({ reason: requiredReason(), emailNotification: yesNo({ label: 'E-mail notification' }) }),
+  body: z.object({ reason: requiredReason(), emailNotification: yesNo({ label: 'Email notification' }) }),
   answer: BulkAnswer,
 });

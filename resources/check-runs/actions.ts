@@ -82,7 +82,7 @@ export const runActions = (a: Actions<CheckRunRow>): readonly Action[] => [
         totals: { label: 'Reset totals checked', checked: true, fixed: FIXED },
         rebuild: { label: 'Rebuild check register reports', checked: true, fixed: FIXED },
         dropOffToLin: { label: 'Drop off to LIN', checked: true },
-        emailNotification: { label: 'E-mail notification', checked: true },
+        emailNotification: { label: 'Email notification', checked: true },
       },
     },
     reason: {

@@ -2,7 +2,7 @@ import { isFailedImport } from '../ui/failedImport.ts';
 
 const DISABLED = 'This account is disabled. Ask your administrator.';
 const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
-const WRONG = 'The e-mail or the password is not right.';
+const WRONG = 'The email or the password is not right.';
 
 const UNREACHABLE = 'The sign-in service cannot be reached. Check the connection and try again.';
 

@@ -87,7 +87,7 @@ test('a compiled run is rerun only with a reason', async ({ openRelease, release
   const rerun = dialog(page).getByRole('button', { name: 'Rerun', exact: true });
   await expect(rerun).toHaveAttribute('aria-disabled', 'true');
   await dialog(page).getByLabel('Drop off to LIN').uncheck();
-  await dialog(page).getByLabel('E-mail notification').uncheck();
+  await dialog(page).getByLabel('Email notification').uncheck();
   await dialog(page).getByLabel('Reason (required)').fill('The LCR total came late');
   await expect(dialog(page).getByRole('listitem').first()).toContainText('from CR Report Compiled to Waiting PDF');
   await confirm(page, 'Rerun');

@@ -26,7 +26,7 @@ test('a wrong password is reported, and the form keeps its input', async ({ page
   await page.goto('/');
   const form = signInForm(page);
   await form.give(demoEmail('epayables_manager'), 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.');
   await expect(form.email).toHaveValue(demoEmail('epayables_manager'));
 });
 

@@ -27,7 +27,7 @@ function passwordFault(password: string, email: string): string | undefined {
   if (new Set(password).size < DISTINCT_CHARACTERS) return 'Password must have more different characters';
   const name = email.split('@')[0] ?? '';
   if (name.length >= SHORTEST_NAME && password.toLowerCase().includes(name))
-    return 'Password must not contain the e-mail name';
+    return 'Password must not contain the email name';
   return undefined;
 }
 

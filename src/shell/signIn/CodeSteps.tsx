@@ -9,7 +9,7 @@ const CodeField = () => <Field name="code" label="Code" autoComplete="one-time-c
 const WHERE = {
   app: 'Enter the code your authenticator app shows.',
   SMS: 'Enter the code sent to your phone.',
-  'e-mail': 'Enter the code sent to your e-mail address.',
+  'e-mail': 'Enter the code sent to your email address.',
 } as const;
 
 export const Code = ({ attempt, by }: StepProps & { by: keyof typeof WHERE }) => (
@@ -23,7 +23,7 @@ export const Code = ({ attempt, by }: StepProps & { by: keyof typeof WHERE }) =>
   </StepForm>
 );
 
-const METHODS: Record<MfaMethod, string> = { TOTP: 'Authenticator app', SMS: 'Text message', EMAIL: 'E-mail' };
+const METHODS: Record<MfaMethod, string> = { TOTP: 'Authenticator app', SMS: 'Text message', EMAIL: 'Email' };
 
 export const ChooseCode = ({ attempt, from }: StepProps & { from: readonly MfaMethod[] }) => (
   <StepForm

@@ -5,7 +5,7 @@ import type { StepProps } from './SignInForm.tsx';
 import { StepForm } from './StepForm.tsx';
 import { newPassword } from './useAttempt.ts';
 
-const emailField = { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' } as const;
+const emailField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' } as const;
 
 export const Password = ({ attempt, email, onEmail, hosted }: StepProps) => (
   <StepForm
@@ -69,7 +69,7 @@ export const Forgot = ({ attempt, email, onEmail }: StepProps) => (
       return requestReset(given);
     }}
   >
-    <p>A code will be sent to your e-mail address.</p>
+    <p>A code will be sent to your email address.</p>
     <Field {...emailField} defaultValue={email} autoFocus />
   </StepForm>
 );

@@ -84,7 +84,7 @@ describe('actions on check runs', () => {
       expect(told[0]).toContain('1 payment file goes from CR Report Compiled to Waiting PDF');
       expect(told[0]).toContain('$15.00');
       expect(told[1]).toContain(`Detail, $15.00, is copied to LIN as ${reports[0]?.filename}`);
-      expect(told[1]).toContain('E-mail to 2 recipients');
+      expect(told[1]).toContain('Email to 2 recipients');
       expect(told[2]).toContain('CR Report Compiled to Building Manual');
       expect(told[3]).toContain('Only a run whose amount is $0.00 can be voided.');
       expect(told[3]).toContain('1 payment file goes from Waiting PDF to Voided');

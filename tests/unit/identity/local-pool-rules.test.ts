@@ -123,7 +123,7 @@ describe('passwords', () => {
     ['short', 'long enough'],
     ['elevenchars', 'long enough'],
     ['aaaaaaaaaaaaaaaa', 'different characters'],
-    ['my-ann.field-secret', 'e-mail name'],
+    ['my-ann.field-secret', 'email name'],
     [' leading space is bad', 'space'],
     ['x'.repeat(200) + 'abcdefg'.repeat(20), 'too long'],
   ])('%s is refused', (password, reason) => {

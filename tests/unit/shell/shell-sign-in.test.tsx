@@ -40,7 +40,7 @@ const open = (props: Partial<Parameters<typeof SignInPage>[0]> = {}) => {
 };
 
 const signIn = async (person: ReturnType<typeof userEvent.setup>, password = 'a good password') => {
-  await person.type(screen.getByLabelText('E-mail'), ' ada@example.com ');
+  await person.type(screen.getByLabelText('Email'), ' ada@example.com ');
   await person.type(screen.getByLabelText('Password'), password);
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
 };
@@ -57,7 +57,7 @@ describe('e-mail and password', () => {
 
   test('are recognized by password managers', () => {
     open();
-    expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
     expect(screen.getByLabelText('Password').closest('form')).not.toBeNull();
   });
@@ -66,9 +66,9 @@ describe('e-mail and password', () => {
     calls.submitCredentials.mockRejectedValue(failure('NotAuthorizedException', 'Incorrect username or password.'));
     await signIn(open());
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The e-mail or the password is not right.');
+    expect(alert).toHaveTextContent('The email or the password is not right.');
     expect(alert).toHaveFocus();
-    expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
   test('are sent once, however often the form is submitted', async () => {
@@ -131,7 +131,7 @@ describe('the next steps', () => {
     await signIn(person);
     await person.type(await screen.findByLabelText('Code'), '111111');
     await person.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByLabelText('E-mail')).toHaveValue('ada@example.com');
+    expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
     expect(screen.getByRole('alert')).toHaveTextContent('took too long');
   });
 
@@ -140,7 +140,7 @@ describe('the next steps', () => {
     calls.resetByCode.mockImplementation(step({ kind: 'done' }));
     const person = open();
     await person.click(screen.getByRole('button', { name: 'Forgot your password?' }));
-    await person.type(await screen.findByLabelText('E-mail'), 'ada@example.com');
+    await person.type(await screen.findByLabelText('Email'), 'ada@example.com');
     await person.click(screen.getByRole('button', { name: 'Send code' }));
     expect(await screen.findByText('A code was sent.')).toBeInTheDocument();
     await person.type(screen.getByLabelText('Code'), '123456');

@@ -37,7 +37,7 @@ function adminAccounts(pool: Pool) {
     },
     async AdminUpdateUserAttributes({ Username, UserAttributes }) {
       const fields = fieldsOf(UserAttributes);
-      if (fields.email !== undefined) throw invalidParameter('The e-mail is the sign-in name and cannot be changed.');
+      if (fields.email !== undefined) throw invalidParameter('The email is the sign-in name and cannot be changed.');
       await change(Username, fields);
       return {};
     },

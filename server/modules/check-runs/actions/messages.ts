@@ -13,7 +13,7 @@ export const statusChangesOf = (files: LockedRun['files'], leaving: readonly num
     return `${counted(count, 'payment file')} ${go} from ${statusName(from)} to ${statusName(to)}`;
   });
 
-export const mailed = (count: number): string => `E-mail to ${counted(count, 'recipient')}`;
+export const mailed = (count: number): string => `Email to ${counted(count, 'recipient')}`;
 
 /** A run's name for users: its group and its date. */
 export const runName = ({ run, group }: Pick<LockedRun, 'run' | 'group'>): string =>

@@ -52,7 +52,7 @@ const DropOff = ({ reports, ...props }: BulkProps & { reports: Reports }) => {
         ))}
       </Choices>
       <Choices legend="Emails">
-        <Choice label="E-mail notification" checked={emailNotification} onChange={setEmail} />
+        <Choice label="Email notification" checked={emailNotification} onChange={setEmail} />
       </Choices>
     </ActionDialog>
   );
