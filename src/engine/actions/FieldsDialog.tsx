@@ -87,7 +87,14 @@ const FieldsDialog = ({ action, record, onClose }: Props) => {
   };
 
   return (
-    <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog
+      open
+      onClose={isSubmitting ? undefined : onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ transition: { onEntered: () => panel?.fields[0] && form.setFocus(panel.fields[0].source) } }}
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       <FormProvider {...form}>
         <form noValidate aria-labelledby={id} onSubmit={(event) => void form.handleSubmit(perform)(event)}>

@@ -56,7 +56,7 @@ const isAsked = (action: RecordAction, answer: Answer | undefined): answer is An
  * key. Throws `Problem`.
  */
 export const useChange = () => {
-  const { resource, expand } = useListOf();
+  const { resource, expand, act } = useListOf();
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   const navigate = useNavigateFromHere();
@@ -68,6 +68,7 @@ export const useChange = () => {
       notify(answer.body.message, { type: 'info' });
       return;
     }
+    act(record.id);
     const done = action.done?.(record);
     if (done) notify(done, { type: 'success' });
     const after = action.kind === 'call' ? action.after : undefined;

@@ -39,6 +39,8 @@ export const Labelled = styled('div')(words, widths, ({ theme }) => ({
   '& label, & .label': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
   // room for the words of a narrow choice
   '&[data-width="fit"]:has(> .hint)': { minWidth: `min(${PX.name}px, 100%)` },
+  // several controls are as wide as the form, not as their longest words
+  '&[role="group"]': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '& input[type="checkbox"]': { justifySelf: 'start' },
 }));
 

@@ -87,7 +87,7 @@ const previewKey = ({ options, reason }: Given) => ({ options, hasReason: reason
  * confirms it.
  */
 export const useBulk = ({ action, records, matching, given, ready = true, intent, onClose }: Options) => {
-  const { resource: of, changed, rows } = useListOf();
+  const { resource: of, changed, rows, act } = useListOf();
   const report = useReport();
   // the selection when the dialog was opened; later changes do not affect it
   const [chosen, setChosen] = useState<Chosen>({ records, matching });
@@ -127,6 +127,7 @@ export const useBulk = ({ action, records, matching, given, ready = true, intent
       if (sent.status === 'rejected') throw sent.reason;
       const done = sent.value;
       report(action, done, given, rows);
+      if (done.results.length === 1) act(idsOf(done.results, 'done')[0]);
       if (done.results.every(({ outcome: each }) => each === 'done')) onClose([]);
       else setOutcome(done);
     } catch (error) {
