@@ -28,12 +28,12 @@ const ROUTER_ENTRY_POINTS = [
  */
 const CONSOLE = new RegExp(
   'node_modules/react-router/' +
-    '|src/(App\\.|engine/(table/|cells/(?!NamedRecord)|keys/keys\\.|list/(?!RefreshChoices|ListMenuPanel|ColumnChoices|views/(?!ViewsMenu|ViewLabel)|filters/(?!ActiveFilters|FilterMenu|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty))',
+    '|src/(App\\.|engine/(table/(?!NextRow|next-row|TableKeys|GroupHeading)|cells/(?!NamedRecord)|keys/keys\\.|list/(?!GroupSwitches|RefreshChoices|ListMenuPanel|ColumnChoices|views/(?!ViewsMenu|ViewLabel)|filters/(?!ActiveFilters|FilterMenu|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty))',
 );
 
 /** The calls to the API and the language of the declarations: everything that the first calls need, without React. */
 const CALLS =
-  /\/src\/shell\/firstCalls|\/src\/schemas\/deferred|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!actions\/bulk\.|conditions|resource-calls\.|children\.|panels\/|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
+  /\/src\/shell\/firstCalls|\/src\/schemas\/deferred|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!actions\/bulk\.|conditions|resource-calls\.|children\.|list\/groups\.|panels\/|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
 
 /** What sign-in and console share, apart from React: the dialog above everything, the product's name, common words. */
 const SHARED = /\/src\/shell\/(TopDialog|product)\.|\/src\/messages\/words\./;

@@ -50,6 +50,8 @@ export interface BodyOptions<S extends RecordShape> {
     filters?: readonly (Filter | FieldName<S>)[];
     search?: Search;
     sort?: Sort;
+    /** The fields by whose values the rows can stand in groups: each has a filter with declared values. */
+    groupBy?: readonly FieldName<S>[];
     pageSize?: number;
     pageSizes?: readonly number[];
     pageCap?: ListShape['pageCap'];
@@ -165,6 +167,7 @@ export const defineResource =
         pageSize,
         pageSizes: list.pageSizes ?? [10, 25, 50, 100],
         sort: list.sort,
+        ...(list.groupBy && { groupBy: list.groupBy }),
         ...(list.pageCap && { pageCap: list.pageCap }),
         ...(list.paging && { paging: list.paging }),
         ...(list.ids && { ids: list.ids }),

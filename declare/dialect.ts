@@ -13,6 +13,8 @@ export interface ListNames {
   size: string;
   sort: string;
   order: string;
+  /** The field by whose values the rows stand in groups. */
+  groupBy: string;
   search: string;
   /** Names the fields that are searched, in the API alone; absent: always all. */
   searchFields?: string;
@@ -100,6 +102,7 @@ export const API_NAMES: ListNames = {
   size: 'page-size',
   sort: 'order-by',
   order: 'direction',
+  groupBy: 'group-by',
   search: 'query',
   columns: 'columns',
   lists: 'repeat',

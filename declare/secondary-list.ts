@@ -33,13 +33,14 @@ export const secondaryList = (
   { title, empty, prefix, fixed, pageSize, pageSizes }: SecondaryListOptions,
 ): SecondaryList => {
   const as = (name: string) => `${prefix}-${name}`;
-  const { page, size, sort, order, search, columns } = first.url;
+  const { page, size, sort, order, groupBy, search, columns } = first.url;
   const names: ListNames = {
     ...first.url,
     page: as(page),
     size: as(size),
     sort: as(sort),
     order: as(order),
+    groupBy: as(groupBy),
     search: as(search),
     columns: as(columns),
   };

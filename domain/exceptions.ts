@@ -198,12 +198,17 @@ export const HEALTH_EXCEPTIONS: readonly ExceptionKind[] = [
   'drop-off-refused',
 ];
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The whole days for which it has been waiting: 0 in the first 24 hours. */
+export const daysOpen = (since: Date, now: Date): number => Math.floor((now.getTime() - since.getTime()) / DAY_MS);
+
 /** How long it has been waiting. */
 export const EXCEPTION_AGES = { day: 'Less than a day', days: '1 to 7 days', week: 'More than 7 days' } as const;
 export type ExceptionAge = keyof typeof EXCEPTION_AGES;
 
 /** Whose it is, as tabs above the list. */
-export const EXCEPTION_OWNERS = { mine: 'Mine', nobody: 'Nobody’s', others: 'Others’' } as const;
+export const EXCEPTION_OWNERS = { mine: 'Mine', nobody: 'Unassigned', others: 'Others' } as const;
 export type ExceptionOwner = keyof typeof EXCEPTION_OWNERS;
 
 interface Person {

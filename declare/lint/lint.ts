@@ -17,7 +17,7 @@ import { lintActions } from './actions.ts';
 import { lintChildren } from './children.ts';
 import { lintFields } from './fields.ts';
 import { changesRecords, lintNames, lintOwnNames, refuseFaults } from './names.ts';
-import { lintPanels, lintStrips } from './parts.ts';
+import { lintGroups, lintPanels, lintStrips } from './parts.ts';
 import { lintScreen } from './screens.ts';
 import { lintStored } from './stored.ts';
 
@@ -76,6 +76,9 @@ const lintVisibility = (resource: Resource): DeclarationFault[] => {
     }
   }
   for (const { name, shape, presets, fixed = {}, filters } of listsOf(resource)) {
+    for (const field of shape.groupBy ?? []) {
+      if (hiddenFrom(viewers, field)) fault('R046', `the list groups by "${field}", which not everyone sees`);
+    }
     const always = [...Object.values(presets).flatMap((preset) => Object.keys(preset.filters)), ...Object.keys(fixed)];
     const set = filters.filter(({ param }) => always.includes(param.name) || ('initial' in param && param.initial));
     for (const source of [...(shape.sort ? [shape.sort.field] : []), ...set.map((filter) => filter.source)]) {
@@ -180,6 +183,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
 
   faults.push(
     ...lintStrips(resource),
+    ...lintGroups(resource),
     ...lintPanels(resource.name, [...(list.above ?? []), ...(list.aside?.panels ?? [])]),
   );
 

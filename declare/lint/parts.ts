@@ -1,5 +1,6 @@
 import { changes } from '../call.ts';
 import { paramsOf } from '../list/facet-strip.ts';
+import { groupParam } from '../list/groups.ts';
 import { repeated } from '../list/values.ts';
 import type { Page } from '../page.ts';
 import type { Resource } from '../resource.ts';
@@ -27,6 +28,23 @@ export const lintStrips = ({ name: resource, list }: Resource): DeclarationFault
     }
   }
   return faults;
+};
+
+/**
+ * The faults of the fields by which a list groups: each needs a filter that names and counts its values, and the engine
+ * answers the list, in pages that do not continue after a row.
+ */
+export const lintGroups = ({ name, list, api, from }: Resource): DeclarationFault[] => {
+  const { groupBy = [], paging } = list.shape;
+  const fault = (field: string, why: string) => ({
+    code: 'R046',
+    message: `${name}: the list groups by "${field}", ${why}`,
+  });
+  const isGrouped = api.kind === 'rest' && api.total !== 'array' && from !== 'module' && paging !== 'cursor';
+  return groupBy.flatMap((field) => {
+    if (!isGrouped) return [fault(field, 'but is not answered in groups')];
+    return groupParam(list.filters, field) ? [] : [fault(field, 'but no filter declares its values')];
+  });
 };
 
 /** The faults of the panels of a page, or beside the rows of a list. */

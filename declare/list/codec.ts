@@ -69,6 +69,7 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
     out.set(names.sort, state.sort.field);
     out.set(names.order, state.sort.order.toLowerCase());
   }
+  if (state.groupBy) out.set(names.groupBy, state.groupBy);
   if (!always && state.mode) out.set(MODE, state.mode);
   if (!always && state.columns) out.set(names.columns, state.columns.join(','));
   if (always && state.cursor) out.set(CURSOR, state.cursor);
@@ -121,6 +122,7 @@ export const decodeList = (
     filters,
   };
   const sort = decodeSort(shape, names, side, one, fault) ?? shape.sort;
+  const groupBy = decodeGroupBy(shape, names, one, fault);
   const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
   const cursor = side === 'api' && shape.paging === 'cursor' ? one(CURSOR) : undefined;
   const ids =
@@ -132,6 +134,7 @@ export const decodeList = (
     ...(searchFields && { searchFields }),
     ...(cursor && { cursor }),
     ...(sort && { sort }),
+    ...(groupBy && { groupBy }),
     ...(mode && { mode }),
     ...(columns && { columns }),
   };
@@ -196,6 +199,14 @@ const decodeSort = (shape: ListShape, names: ListNames, side: Side, one: One, fa
   }
   const order = direction?.toUpperCase() ?? (shape.ascending?.includes(field) ? 'ASC' : shape.sort?.order);
   return { field, order: order === 'DESC' ? 'DESC' : 'ASC' };
+};
+
+const decodeGroupBy = ({ groupBy: fields }: ListShape, { groupBy: name }: ListNames, one: One, fault: Fault) => {
+  if (!fields) return undefined;
+  const field = one(name);
+  if (field === undefined || fields.includes(field)) return field;
+  fault(name, 'The list cannot be grouped by this field');
+  return undefined;
 };
 
 /** Whether an address names days that the screen never shows: too many, an open end, or the future. */

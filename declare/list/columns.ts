@@ -95,6 +95,8 @@ interface Wording<T, Item> {
   rest?: 'ellipsis' | 'count';
   /** The maximum number of characters; the whole text is in the tooltip. */
   cut?: number;
+  /** The number of lines in which the cell of a table wraps; the rest is in the tooltip. */
+  lines?: 2 | 3;
 }
 
 /** How much room a column needs, and how early it yields it (docs/rules/lists-and-forms.md, "Columns that fit"). */

@@ -16,6 +16,8 @@ export interface ListState {
   page: number;
   pageSize: number;
   sort?: Sort;
+  /** The field by whose values the rows stand in groups, which are in the order of its filter's values; sorted within. */
+  groupBy?: string;
   search: string;
   /** The fields that are searched, in the API alone; absent: all that the list declares. */
   searchFields?: readonly string[];
@@ -37,6 +39,8 @@ export interface ListShape {
   sortable: readonly string[];
   /** Of these, the ones that are ascending where no direction is asked for; the others turn like `sort`. */
   ascending?: readonly string[];
+  /** The fields by which the rows can stand in groups. */
+  groupBy?: readonly string[];
   /** The sources of all columns, in the declared order. */
   columns: readonly string[];
   /** The fields that a search looks in. */
@@ -113,6 +117,7 @@ export const paramNames = (shape: ListShape, names: ListNames, side: Side): stri
   names.size,
   names.sort,
   names.order,
+  ...(shape.groupBy ? [names.groupBy] : []),
   names.search,
   ...(side === 'api' && names.searchFields !== undefined ? [names.searchFields] : []),
   ...shape.params.flatMap((param) => namesOf(param, side)),

@@ -1,6 +1,7 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
 import { choices, oneOf, textParam } from '../../declare/list/params.ts';
+import { counted } from '../../declare/naming.ts';
 import { operatorToday } from '../../domain/calendar/operator-clock.ts';
 import {
   EXCEPTION_AGES,
@@ -13,6 +14,8 @@ import { locationFilter } from '../location-filter.ts';
 import { exceptionActions } from './actions.ts';
 import * as calls from './calls.ts';
 import { Exception } from './record.ts';
+
+const isLate = ({ due }: Pick<Exception, 'due'>): boolean => due < operatorToday();
 
 /** All that waits for a person (docs/rules/exceptions.md). */
 export default defineResource({
@@ -35,13 +38,22 @@ export default defineResource({
       c.choice('kind', {
         label: 'Kind',
         priority: 1,
-        minWidth: 144,
+        minWidth: 168,
         flex: 1,
+        tone: (exception) => (isLate(exception) ? 'warning' : 'neutral'),
         facet: choices('kind', EXCEPTION_TITLES, { label: 'Kind', open: true }),
       }),
-      c.text('subject', { label: 'Subject', priority: 1, minWidth: 184, flex: 1 }),
-      c.text('says', { label: 'Reason', priority: 2, minWidth: 120, flex: 1 }),
-      c.text('todo', { label: 'What to do', priority: 2, minWidth: 168, flex: 2 }),
+      c.text('subject', {
+        label: 'Subject',
+        priority: 1,
+        minWidth: 140,
+        flex: 1,
+        additionalSources: ['group.name'],
+        lines: 2,
+      }),
+      c.money('amount', { label: 'Amount', sort: true, minWidth: 104 }),
+      c.text('says', { label: 'Reason', priority: 1, minWidth: 204, flex: 4, lines: 2 }),
+      c.text('todo', { label: 'What to do', priority: 1, minWidth: 160, flex: 2, lines: 2 }),
       c.code('group.number', {
         label: 'Group #',
         priority: 2,
@@ -53,14 +65,28 @@ export default defineResource({
         priority: 3,
         facet: locationFilter('location-id'),
       }),
-      c.money('amount', { label: 'Amount', sort: true }),
       c.instant('since', {
         label: 'Since',
         sort: true,
+        minWidth: 92,
+        lines: 2,
         facet: oneOf('age', { label: 'Age', choices: EXCEPTION_AGES, open: true }),
       }),
+      c.text('days_open', {
+        label: 'Age',
+        priority: 2,
+        minWidth: 68,
+        flex: 0,
+        text: ({ days_open }) => counted(days_open, 'day'),
+      }),
       c.date('due', { label: 'Due', priority: 1 }),
-      c.text('owner', { label: 'Owner', priority: 1, minWidth: 96, text: ({ owner }) => owner?.name ?? null }),
+      c.text('owner', {
+        label: 'Owner',
+        priority: 1,
+        minWidth: 76,
+        text: ({ owner }) => owner?.name ?? null,
+        lines: 2,
+      }),
     ],
     filters: [
       { source: 'owner', param: oneOf('owner', { label: 'Owner', choices: EXCEPTION_OWNERS, all: 'All' }) },
@@ -70,13 +96,14 @@ export default defineResource({
       },
     ],
     strips: (s) => [s.tabs('owner')],
+    groupBy: ['kind'],
     sort: { field: 'since', order: 'ASC' },
     expand: 'custom',
     presets: {
       release: { label: 'Check runs', filters: { kind: RELEASE_EXCEPTIONS } },
       files: { label: 'Files', filters: { kind: FILE_EXCEPTIONS } },
     },
-    highlight: ({ due }) => (due < operatorToday() ? 'warning' : undefined),
+    highlight: (exception) => (isLate(exception) ? 'warning' : undefined),
   },
   actions: exceptionActions,
   calls: [calls.takeException, calls.giveBackException, calls.countExceptions, calls.exceptionCounts],

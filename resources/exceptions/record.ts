@@ -15,6 +15,8 @@ export const Exception = z.object({
   /** What to do. */
   todo: z.string(),
   since: z.string(),
+  /** Whole days since then. */
+  days_open: z.int(),
   /** The day until which it is to be solved. */
   due: z.string(),
   amount: z.nullable(z.number()),

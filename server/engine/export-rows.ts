@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { ListState } from '../../declare/list/state.ts';
+import type { Resource } from '../../declare/resource.ts';
 import type { Queries } from '../db/database.ts';
 import { Problem } from '../http/problems.ts';
 import type { Read } from './reads/answers.ts';
@@ -29,9 +30,9 @@ const pageSize = ({ rows }: ReadModel): number => (rows ? 5_000 : 500);
 const idsOf = async (
   db: Queries,
   model: ReadModel,
-  { state, conditions }: { state: ListState; conditions: Conditions },
+  { resource, state, conditions }: { resource: Resource; state: ListState; conditions: Conditions },
 ): Promise<ReadRow['id'][]> => {
-  const order = orderOf(model, state);
+  const order = orderOf(model, resource, state);
   const query = selecting(model, { id: model.id }, conditions.where(), order).limit(EXPORT_CAP + 1);
   const { rows } = await db.execute<{ ids: ReadRow['id'][] }>(
     sql`${withRows(model)}select to_json(array(${query})) as ids`,
@@ -54,7 +55,7 @@ export const exportRows = async (
   state: ListState,
   conditions: Conditions,
 ): Promise<ExportRows> => {
-  const ids = await idsOf(db, model, { state, conditions });
+  const ids = await idsOf(db, model, { resource, state, conditions });
   if (ids.length > EXPORT_CAP) throw tooMany();
   const pageOf = async (page: readonly ReadRow['id'][]): Promise<ReadRow[]> => {
     const where = and(inArray(comparable(model.id), [...page]), conditions.scope);

@@ -24,6 +24,12 @@ interface Written {
   cells: (rows: readonly Row[]) => Promise<CellOf>;
 }
 
+/** A further source that has a column of its own stands in that alone. */
+const withoutTwice = ({ additionalSources, ...column }: Column, columns: readonly Column[]): Column => {
+  const further = additionalSources?.filter((one) => !columns.some(({ source }) => source === one));
+  return further?.length ? { ...column, additionalSources: further } : column;
+};
+
 /** The amount of a row in a column of money; undefined where it has none. */
 export const moneyIn = (column: Column, row: Row): Money | undefined => {
   if (column.amount) return column.amount(row) ?? undefined;
@@ -95,7 +101,8 @@ export const csvOf = async (resource: Resource, db: Queries, held: readonly Role
   const { list } = resourceFor(resource, held);
   const columns: Written[] = [];
   // one after another: they share one connection
-  for (const column of list.columns.filter(hasValue)) columns.push(...(await spread(db, column)));
+  for (const column of list.columns.filter(hasValue))
+    columns.push(...(await spread(db, withoutTwice(column, list.columns))));
   return {
     titles: `\uFEFF${csvLine(columns.map(({ title }) => title))}`,
     of: async (rows) => {

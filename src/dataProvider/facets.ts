@@ -12,6 +12,8 @@ export interface ListMeta {
   facetsFault?: unknown;
   /** The number of all records, filtered or not. */
   unfiltered?: number;
+  /** The field by whose values the rows stand in groups. */
+  groupBy?: string;
   /** Whether the total is an estimate (docs/rules/api.md, "Paging"). */
   estimated?: true;
   /** The declared sums over all matching records, by field. */

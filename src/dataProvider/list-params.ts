@@ -74,7 +74,7 @@ const readIds = (ids: unknown, list: Listed): RecordKey[] | undefined => {
  * Converts react-admin's list parameters (page from 1, filters by parameter name) to a list state. Throws for a filter
  * or sort that the list does not declare: without it the list would answer other rows than were asked for.
  */
-export const stateOf = ({ pagination, sort, filter = {} }: GetListParams, list: Listed): ListState => {
+export const stateOf = ({ pagination, sort, filter = {}, meta }: GetListParams, list: Listed): ListState => {
   const { shape, name } = list;
   if (sort && sort.field !== ID && !shape.sortable.includes(sort.field)) {
     const declared = [...shape.sortable, ID].join(', ');
@@ -87,6 +87,7 @@ export const stateOf = ({ pagination, sort, filter = {} }: GetListParams, list: 
     page: (pagination?.page ?? 1) - 1,
     pageSize: pagination?.perPage ?? shape.pageSize,
     ...(order && { sort: { field: order.field, order: order.order } }),
+    ...(meta?.groupBy && { groupBy: meta.groupBy }),
     search: readSearch(search, list),
     filters: readFilters(filters, list),
     ...(ids && { ids }),
@@ -94,9 +95,10 @@ export const stateOf = ({ pagination, sort, filter = {} }: GetListParams, list: 
 };
 
 /** Converts a list state to react-admin's list parameters; the inverse of `stateOf`. */
-export const paramsOf = ({ page, pageSize, sort, search, filters, ids }: ListState) => ({
+export const paramsOf = ({ page, pageSize, sort, groupBy, search, filters, ids }: ListState) => ({
   pagination: { page: page + 1, perPage: pageSize },
   ...(sort && { sort }),
+  ...(groupBy && { meta: { groupBy } }),
   filter: { ...filters, ...(search && { [SEARCH]: search }), ...(ids && { [ID]: ids }) },
 });
 

@@ -40,7 +40,11 @@ export const listQuery = (
 ) => ({
   queryKey: [resource, 'getList', paramsOf(state), state.mode] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ListAnswer> =>
-    provider.getList(resource, { ...paramsOf(state), signal, meta: { background: isBackground(), mode: state.mode } }),
+    provider.getList(resource, {
+      ...paramsOf(state),
+      signal,
+      meta: { background: isBackground(), mode: state.mode, groupBy: state.groupBy },
+    }),
   gcTime: GC_TIME,
   // report a network failure immediately, even if the browser believes it is offline and would pause the query
   networkMode: 'always' as const,

@@ -26,6 +26,8 @@ export interface CallMeta {
   background?: boolean;
   /** For a list: selects one of the API's alternative list modes. */
   mode?: string;
+  /** For a list: the field by whose values its rows stand in groups. */
+  groupBy?: string;
   /** For paging by cursor: the row to continue after. */
   cursor?: string;
 }

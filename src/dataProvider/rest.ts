@@ -98,7 +98,8 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
     const estimated = isEstimated(headers);
     const sums = api.sums === undefined ? undefined : partOf(body, api.sums);
     const more = { ...(isObject(sums) && { sums }), ...(typeof next === 'string' && { next }) };
-    return { data, total, meta: { ...facets, unfiltered, ...estimated, ...more } };
+    const { groupBy } = state;
+    return { data, total, meta: { ...facets, unfiltered, ...estimated, ...more, ...(groupBy && { groupBy }) } };
   };
 
   /** Those that exist and that the caller may see, in one call for each page of ids. */

@@ -7,6 +7,7 @@ export const EXPORT = 'Export';
 export const EXPORT_FAILED = 'The export failed';
 export const EXPORT_RUNNING = 'The export is being prepared';
 export const LIST_SETTINGS = 'List settings';
+export const groupBy = (field: string) => `Group by ${field.toLowerCase()}`;
 export const exported = (filename: string) => `Exported ${filename}`;
 
 export const ITEMS_PER_PAGE = 'Items per page';

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { TipArea } from './TipArea.tsx';
 
-/** What is there for screen readers alone is 1 px wide. */
-const isCut = (element: Element): boolean => element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
+/** What is there for screen readers alone is 1 px wide. A text that wraps is cut below its last line. */
+const isCut = (element: Element): boolean =>
+  (element.clientWidth > 1 && element.scrollWidth > element.clientWidth) ||
+  (element.hasAttribute('data-lines') && element.scrollHeight > element.clientHeight);
 
 /** The tooltip text of a cell: its `data-tip`, or its whole text if that or a part of it is cut. */
 const textOf = (cell: Element): string | undefined => {

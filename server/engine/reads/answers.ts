@@ -127,7 +127,7 @@ export const answerList = async (
 ): Promise<Answer> => {
   const { state, page } = parseListRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
-  const order = orderOf(model, state);
+  const order = orderOf(model, resource, state);
   const { cursor } = state;
   const cursors = resource.list.shape.paging === 'cursor';
   const asked = { model, resource, state, conditions, caller };

@@ -2,15 +2,32 @@ import type { SQL } from 'drizzle-orm';
 import { asc, desc, is, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
+import { groupParam } from '../../../declare/list/groups.ts';
 import type { ListState } from '../../../declare/list/state.ts';
 import { CURSOR } from '../../../declare/list/state.ts';
+import type { Resource } from '../../../declare/resource.ts';
 import type { Problem } from '../../http/problems.ts';
 import { invalid } from '../../http/problems.ts';
 import { sourceOf } from './conditions.ts';
 import type { OrderTerm, ReadModel, Value } from './model.ts';
+import { ascending } from './model.ts';
 
-/** The requested order, then the id, so that no row is on two pages or on none. */
-export const orderOf = (model: ReadModel, { sort }: Pick<ListState, 'sort'>): readonly OrderTerm[] => {
+/** The place of a row's group among the groups; a row without a value is in the last. */
+const ofGroup = (model: ReadModel, { list }: Pick<Resource, 'list'>, field: string): OrderTerm[] => {
+  const values = Object.keys(groupParam(list.filters, field)?.choices ?? {}).map((value) => sql`${value}`);
+  const value = sourceOf(model, field)?.value;
+  return value ? [ascending(sql`array_position(array[${sql.join(values, sql`, `)}]::text[], ${value}::text)`)] : [];
+};
+
+/** The order that is asked for: the groups, if any, and within them the sort. */
+export const orderOf = (
+  model: ReadModel,
+  resource: Pick<Resource, 'list'>,
+  { groupBy, ...state }: Pick<ListState, 'sort' | 'groupBy'>,
+): readonly OrderTerm[] => [...(groupBy ? ofGroup(model, resource, groupBy) : []), ...sortOf(model, state)];
+
+/** The requested sort, then the id, so that no row is on two pages or on none. */
+const sortOf = (model: ReadModel, { sort }: Pick<ListState, 'sort'>): readonly OrderTerm[] => {
   const source = sort && sourceOf(model, sort.field);
   const by = source?.order ?? source?.value;
   if (!sort || !by) return model.order;

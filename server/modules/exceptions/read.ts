@@ -2,7 +2,14 @@ import type { SQL } from 'drizzle-orm';
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ExceptionAge, ExceptionKind, ExceptionOwner } from '../../../domain/exceptions.ts';
-import { dueDay, EXCEPTION_KINDS, EXCEPTION_TITLES, EXCEPTIONS, kindsFor } from '../../../domain/exceptions.ts';
+import {
+  daysOpen,
+  dueDay,
+  EXCEPTION_KINDS,
+  EXCEPTION_TITLES,
+  EXCEPTIONS,
+  kindsFor,
+} from '../../../domain/exceptions.ts';
 import { changeCode, returnCode } from '../../../domain/files/ach-codes.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import type { Exception } from '../../../resources/exceptions/record.ts';
@@ -121,7 +128,13 @@ export const exceptionModel: ReadModel = readModel<Exception>({
   },
   load: async () => (row) => {
     const { kind, since, says } = row as unknown as Exception; // the fields of its own record
-    return { todo: EXCEPTIONS[kind].todo, due: dueDay(kind, new Date(since)), says: inWords(kind, says) };
+    const began = new Date(since);
+    return {
+      todo: EXCEPTIONS[kind].todo,
+      due: dueDay(kind, began),
+      days_open: daysOpen(began, new Date()),
+      says: inWords(kind, says),
+    };
   },
 });
 

@@ -96,7 +96,7 @@ export const FIELD_EXAMPLES = {
     {
       schema: emailAddress({ label: 'Wrong' }),
       value: 'ada',
-      fault: 'E-mail must be an address like name@example.com',
+      fault: 'Email must be an address like name@example.com',
       shows: 'ada',
     },
     {

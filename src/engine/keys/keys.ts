@@ -48,7 +48,8 @@ export const useKeys = (title: string, keys: readonly Key[]): void => {
 export const useSingleKeys = () => useStore('keys.single', true);
 
 const TYPING = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])';
-const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog';
+/** What lies over a screen, and has the focus and the keys meanwhile. */
+export const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog';
 
 /** Keys belong to a text input with the focus and to an open overlay. */
 const isElsewhere = (target: EventTarget | null): boolean =>

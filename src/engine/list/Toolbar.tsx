@@ -27,6 +27,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { NEW } from './view.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
+const GroupSwitches = lazy(() => import('./GroupSwitches.tsx'));
 const FilterSearch = lazy(() => import('./filters/FilterSearch.tsx'));
 const SpanStepper = lazy(async () => ({ default: (await import('../panels/SpanStepper.tsx')).SpanStepper }));
 
@@ -83,6 +84,8 @@ const Tools = ({ openKeys }: { openKeys: () => void }) => {
       </Box>
       <ClearFilters />
       <Box sx={{ ...bar, ml: 'auto' }}>
+        {/* at the free end of the line, where nothing moves when it comes */}
+        <Suspense fallback={null}>{shape.groupBy && <GroupSwitches />}</Suspense>
         <ViewsMenu />
         <ListMenu openKeys={openKeys} />
       </Box>

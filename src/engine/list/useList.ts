@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
@@ -55,6 +55,7 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
   const columnChoice = useColumnChoice(resource.list, view);
   const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells, columnChoice.columns);
   const { answer, isFetching, error, refetch, more, changed = refetch } = loading;
+  const [acted, act] = useState<Row['id']>();
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
   const total = answer?.total;
   const pages = pagesOf(view.state, rows.length, total ?? 0, answer?.meta?.estimated === true);
@@ -71,6 +72,9 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
       may,
       columns,
       columnChoice,
+      /** The record of the last action, from which the focus moves on when it leaves the list. */
+      acted,
+      act,
       rows,
       total,
       pages,
@@ -96,6 +100,7 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
       may,
       columns,
       columnChoice,
+      acted,
       ready,
       rows,
       total,

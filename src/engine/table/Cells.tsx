@@ -17,6 +17,13 @@ interface CellOf {
   opener?: (value: ReactNode) => ReactNode;
 }
 
+/** A value that wraps. */
+const Lines = ({ count, children }: { count: number; children: ReactNode }) => (
+  <span data-lines="" style={{ WebkitLineClamp: count }}>
+    {children}
+  </span>
+);
+
 const Cell = ({ record, resource, shown, id, opener }: CellOf) => {
   const { column, member, title, cell } = shown;
   const props = cellProps(record, resource, column, member);
@@ -30,7 +37,7 @@ const Cell = ({ record, resource, shown, id, opener }: CellOf) => {
       data-tip={cellTip(cell, props)}
       {...(id && { id, 'data-first': '' })}
     >
-      {opener ? opener(value) : value}
+      {opener ? opener(value) : column.lines ? <Lines count={column.lines}>{value}</Lines> : value}
     </Element>
   );
 };

@@ -21,16 +21,20 @@ import { RecordRow } from './RecordRow.tsx';
 import { RestOfRow } from './RestOfRow.tsx';
 import type { OpenMenu } from './RowMenu.tsx';
 import { RowMenu, useHasMenu } from './RowMenu.tsx';
+import { rowGroups } from './row-groups.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { ListFrame } from './styles.ts';
-import { TableKeys } from './TableKeys.ts';
 import { useCards, useFittingColumns } from './useFittingColumns.ts';
 import { usePinned } from './usePinned.ts';
 import { useRestoreFocusToRow } from './useRestoreFocusToRow.ts';
 import type { GridNavigation } from './useRovingCells.ts';
 import { useRovingCells } from './useRovingCells.ts';
 
+const NO_ROWS: readonly Row[] = [];
+
 const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'));
+const GroupHeading = lazy(() => import('./GroupHeading.tsx'));
+const TableKeys = lazy(() => import('./TableKeys.tsx'));
 
 /** The record whose detail in this table has the target; a table within it handles its own. */
 const detailOf = (target: EventTarget, table: HTMLElement | null): string | undefined => {
@@ -95,7 +99,9 @@ export const Table = ({ within }: { within?: ChildTable }) => {
 
   const grid = (
     <Frame ref={frame} density={density}>
-      <TableKeys moves={moves} toggle={opens ? toggle : undefined} selectable={selectable} />
+      <Suspense fallback={null}>
+        <TableKeys moves={moves} toggle={opens ? toggle : undefined} selectable={selectable} />
+      </Suspense>
       <Busy busy={isFetching && loaded && !within} />
       <Grid
         onPointerEnter={opens && resource.list.expand === 'form' ? preloadForm : undefined}
@@ -124,22 +130,27 @@ export const Table = ({ within }: { within?: ChildTable }) => {
             selectAll={within ? selectAllShown(resource.naming.many) : SELECT_ALL_ON_PAGE}
           />
         </GridHead>
-        <GridBody>
-          {expanded === NEW && place !== 'drawer' && (
-            <Detail key={NEW} of={NEW} id={`${detailId}-new`} width={width} close={() => list.close(NEW)}>
-              <Expanded close={() => list.close(NEW)} />
-            </Detail>
-          )}
-          {!loaded && <Skeleton rows={state.pageSize} width={Math.max(1, width)} />}
-          {loaded &&
-            rows.flatMap((record, i) => {
+        {rowGroups(loaded ? rows : NO_ROWS, list.rows, list.meta.groupBy).map(({ value, rows: ofGroup }, at) => (
+          <GridBody key={value ?? ''}>
+            {at === 0 && expanded === NEW && place !== 'drawer' && (
+              <Detail key={NEW} of={NEW} id={`${detailId}-new`} width={width} close={() => list.close(NEW)}>
+                <Expanded close={() => list.close(NEW)} />
+              </Detail>
+            )}
+            {!loaded && <Skeleton rows={state.pageSize} width={Math.max(1, width)} />}
+            {value !== undefined && (
+              <Suspense fallback={<Skeleton rows={1} width={width} />}>
+                <GroupHeading value={value} width={width} />
+              </Suspense>
+            )}
+            {ofGroup.flatMap((record) => {
               const id = String(record.id);
               const open = mayOpen(record) && place !== 'page' && opened.includes(id);
               const row = (
                 <RecordContextProvider key={id} value={record}>
                   <RecordRow
                     record={record}
-                    index={state.page * state.pageSize + i + 2}
+                    index={state.page * state.pageSize + rows.indexOf(record) + 2}
                     resource={resource.name}
                     columns={shown}
                     lines={lines}
@@ -175,7 +186,8 @@ export const Table = ({ within }: { within?: ChildTable }) => {
                 </Detail>,
               ];
             })}
-        </GridBody>
+          </GridBody>
+        ))}
         {within?.foot(shown, leading)}
       </Grid>
       {place === 'drawer' && expanded !== undefined && loaded && (

@@ -73,6 +73,15 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
       '& td > button[data-cell]': { justifyContent: 'center', verticalAlign: 'middle' },
       '& tbody :is(td, th)': { backgroundColor: 'inherit' },
       '& tbody th': { fontWeight: theme.typography.fontWeightRegular },
+      '& tbody th[data-group]': {
+        fontWeight: theme.typography.fontWeightBold,
+        backgroundColor: palette.background.default,
+        '& small': {
+          marginLeft: theme.spacing(1),
+          fontWeight: theme.typography.fontWeightRegular,
+          color: palette.text.secondary,
+        },
+      },
       '& [data-last]': { padding: theme.spacing(0, 0.5) },
       '& tbody tr': { backgroundColor: palette.background.paper },
       '& tbody tr[data-opens]': { cursor: 'pointer' },
@@ -89,6 +98,16 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
       // the first column stays in place while the table scrolls horizontally
       '& [data-first]': { position: 'sticky', left: 0, zIndex: 1 },
       '& thead [data-first]': { zIndex: 3 },
+      '& [data-lines]': {
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        marginBlock: 3,
+        overflow: 'hidden',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+        lineHeight: 1.35,
+      },
+      '& [data-lines] > [data-clip]': { display: 'inline', whiteSpace: 'inherit' },
       '& [data-cell]:focus-visible': { outlineOffset: -2 },
       // a focused cell is wholly in sight, not a fraction of a pixel beyond the edge
       '& [data-cell]': { scrollMarginBlock: 4 },
@@ -100,6 +119,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         // on a narrow screen the header keeps only its controls: select all, and the sortable columns
         '& thead tr': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 2), padding: theme.spacing(0.5, 1) },
         '& thead th': { position: 'static', height: 'auto', padding: 0, border: 0 },
+        '& tbody th[data-group]': { display: 'flex', alignItems: 'center' },
         '& thead:has(button, input) th:not(:has(button, input))': { display: 'none' },
         '& thead th[data-label]': { display: 'flex', alignItems: 'center', width: 'auto', minHeight: 24 },
         '& thead th[data-label]::after': { content: 'attr(data-label)' },

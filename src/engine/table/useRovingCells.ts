@@ -8,6 +8,8 @@ const PAGE = 10;
 export interface GridNavigation {
   /** Moves the focus by a number of rows; from outside the table, it returns to the last focused cell. */
   step: (rows: number) => void;
+  /** Moves the focus to the row of a record; without one, to the first row. */
+  to: (id: string | undefined) => void;
   /** The row of the focused cell. */
   here: () => HTMLElement | undefined;
 }
@@ -132,15 +134,22 @@ export const useRovingCells = (table: RefObject<HTMLElement | null>, moves?: Ref
     stopAt(cells, { row, cell: last.current.cell })?.focus();
   };
 
+  const to = (id: string | undefined) => {
+    if (!table.current) return;
+    const cells = cellsOf(table.current);
+    const row = cells.findIndex(([first]) => first?.closest('tr')?.dataset.record === id);
+    stopAt(cells, { row: Math.max(1, row), cell: last.current.cell })?.focus();
+  };
+
   const here = (): HTMLElement | undefined => {
     const cells = table.current ? cellsOf(table.current) : [];
     const place = placeOf(cells, document.activeElement);
     return cells[place?.row ?? -1]?.[0]?.closest<HTMLElement>('tr[data-record]') ?? undefined;
   };
 
-  useImperativeHandle(moves, () => ({ step, here }));
+  useImperativeHandle(moves, () => ({ step, to, here }));
   useEffect(() => {
-    if (table.current) tables.set(table.current, { step, here });
+    if (table.current) tables.set(table.current, { step, to, here });
   });
 
   return {

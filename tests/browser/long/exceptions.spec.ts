@@ -6,7 +6,8 @@ import { addSentPull, bankFile, postBankFile } from '../../support/worlds/bank.t
 import { addDroppedOff, addFundedGroup } from '../../support/worlds/drop-offs.ts';
 import { expect } from '../fixtures.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../parts/axe.ts';
-import { listOf } from '../parts/list.ts';
+import { byKeys } from '../parts/by-keys.ts';
+import { dialog, listOf, told } from '../parts/list.ts';
 import { RELEASE, runAt, test } from '../parts/release.ts';
 import { actionOf, notices, settle } from '../parts/release-actions.ts';
 
@@ -182,4 +183,53 @@ test('the pull and the check run that are proposed for credits are confirmed or 
   await ofPull.getByRole('button', { name: /actions/i }).click();
   await expect(page.getByRole('menuitem', { name: 'Open Banking Detail' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Confirm match' })).toBeHidden();
+});
+
+test('three exceptions are solved in a row by keyboard alone', async ({ openRelease, release }) => {
+  const group = await addGroup(release.db, { number: 'EX-KEYS' });
+  const unpaid = (cents: number) => ({ claims: [cents], answer: { method: 'Check', status: 'Rejected' } as const });
+  await addRun(release.db, group, [unpaid(1_100), unpaid(2_200), unpaid(3_300), unpaid(4_400)], { status: 4 });
+  const page = await openRelease('check_run_manager');
+  await page.goto('/exceptions?group-number=EX-KEYS&order-by=amount&direction=asc');
+  const list = listOf(page);
+  await expect(list.row('$11.00')).toBeVisible();
+  const { keyboard } = page;
+  const keys = byKeys(page);
+
+  // the keys of a table come after its rows; the one goes back where the other went too far
+  let presses = 0;
+  await expect
+    .poll(async () => {
+      await keyboard.press(presses++ % 2 === 0 ? 'j' : 'k');
+      return list.row('$11.00').locator(':focus').count();
+    })
+    .toBe(1);
+  await keyboard.press('Enter');
+  for (const [amount, next] of [
+    ['$11.00', '$22.00'],
+    ['$22.00', '$33.00'],
+    ['$33.00', '$44.00'],
+  ] as const) {
+    await expect(list.row(amount).getByRole('button', { name: /^Close/ })).toBeVisible();
+    await keyboard.press('a');
+    await expect(page.getByRole('menu')).toBeVisible();
+    // the first letters of an item lead to it
+    await keyboard.type('Void');
+    await expect(page.getByRole('menuitem', { name: 'Void…' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(dialog(page).getByLabel(/Reason/)).toBeFocused();
+    await keyboard.type('The payee is gone');
+    await keys.use(dialog(page).getByRole('button', { name: 'Void', exact: true }));
+    await expect(dialog(page)).toBeHidden();
+    await expect(list.row(amount)).toBeHidden();
+    await expect(list.row(next).locator(':focus')).toHaveCount(1);
+    await expect(list.row(next).getByRole('button', { name: /^Close/ })).toBeVisible();
+    await expect(told(page, /^Done\. Next: Rejected payment: EOB/)).toBeAttached();
+  }
+  await page.getByRole('button', { name: 'Group by kind' }).press('Enter');
+  await expect(list.table.getByRole('rowheader', { name: /^Rejected payment\s+1 exception$/ })).toBeVisible();
+  await expectAccessibleInThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(list.table.getByRole('rowheader', { name: /^Rejected payment\s+1 exception$/ })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -7,7 +7,7 @@ import { childLists } from '../../../declare/children.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
 import { rest, simpleRest } from '../../../declare/dialect.ts';
 import { lintResources, loadResources } from '../../../declare/lint/lint.ts';
-import { dateRange, oneOf, values } from '../../../declare/list/params.ts';
+import { choices, dateRange, oneOf, values } from '../../../declare/list/params.ts';
 import { integer, money, record, reference, state, text, visibleTo } from '../../../declare/record.ts';
 import type { ResourceHead } from '../../../declare/resource.ts';
 import { stateMachine } from '../../../domain/states.ts';
@@ -44,6 +44,9 @@ const ASKING = {
   fields: ['reason'],
   request: () => ({ body: { amount: 1, day: '2026-01-01', reason: 'x' } }),
 } as const;
+
+/** A filter by whose values rows can stand in groups. */
+const GROUPED = [{ source: 'amount', param: choices('amount', { few: 'Few', many: 'Many' }, { label: 'Amount' }) }];
 
 type Options = Parameters<typeof defineResource>[0];
 
@@ -143,6 +146,23 @@ test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
       },
     },
   ],
+  ...[
+    {},
+    { filters: [{ source: 'amount', param: values('amount', { label: 'Amount' }) }] },
+    { filters: GROUPED, paging: 'cursor' as const },
+    { filters: GROUPED, api: simpleRest('/pulls') },
+    { filters: GROUPED, api: rest('/pulls', { total: 'array' }) },
+    { filters: GROUPED, from: 'module' as const },
+    { filters: GROUPED, record: record({ amount: visibleTo(['claims'], text({ label: 'Amount', max: 10 })) }) },
+  ].map(({ api = rest('/pulls'), from, record: of, ...list }): [string, Partial<Options>] => [
+    'R046',
+    {
+      api,
+      ...(from && { from }),
+      ...(of && { record: of }),
+      list: { columns: (c) => [c.text('id')], groupBy: ['amount' as 'id'], ...list },
+    },
+  ]),
   ['R030', {}, { access: { view: ['administrator'] } }],
   ['R031', {}, { access: { view: [], edit: ['administrator'] } }],
   [

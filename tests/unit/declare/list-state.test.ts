@@ -68,7 +68,7 @@ const filtersOf = (params: readonly Param[]) =>
     )
     .map((all) => Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : []))));
 
-const stateFor = ({ params, sortable, pageSizes, sort, paging }: ListShape): fc.Arbitrary<ListState> => {
+const stateFor = ({ params, sortable, groupBy = [], pageSizes, sort, paging }: ListShape): fc.Arbitrary<ListState> => {
   const sorts = sortable.length
     ? fc.record({ field: fc.constantFrom(...sortable), order: fc.constantFrom('ASC' as const, 'DESC' as const) })
     : fc.constant(undefined);
@@ -80,8 +80,11 @@ const stateFor = ({ params, sortable, pageSizes, sort, paging }: ListShape): fc.
         search: fc.string({ maxLength: 40 }).map(asSearched),
         filters: filtersOf(params),
         sort: fc.oneof(sorts, fc.constant(sort)),
+        groupBy: fc.constantFrom(undefined, ...groupBy),
       })
-      .map(({ sort: chosen, ...state }): ListState => (chosen ? { ...state, sort: chosen } : state))
+      .map(({ sort: chosen, groupBy: by, ...state }): ListState => {
+        return { ...state, ...(chosen && { sort: chosen }), ...(by && { groupBy: by }) };
+      })
       // a list with a default sort is always sorted
       .filter((state) => !sort || state.sort !== undefined)
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExceptionKind } from '../../../domain/exceptions.ts';
 import {
+  daysOpen,
   dueDay,
   EXCEPTION_KINDS,
   giveBackRefusal,
@@ -98,6 +99,7 @@ const exception = (set: Partial<Exception>): Exception => ({
   says: null,
   todo: '',
   since: '',
+  days_open: 0,
   due: '',
   amount: null,
   group: null,
@@ -142,4 +144,13 @@ test.each<[string, Partial<Exception>, Role, string | undefined]>([
   ['an approval, for those who do not decide', { id: 'approval:3', kind: 'approval' }, 'check_run', undefined],
 ])('%s leads to where it is solved', (_, set, role, address) =>
   expect(placeOf(exception(set), [role])?.address).toBe(address),
+);
+
+test.each([
+  ['2026-11-20T12:00:00Z', 0],
+  ['2026-11-19T12:00:01Z', 0],
+  ['2026-11-19T12:00:00Z', 1],
+  ['2026-10-20T12:00:00Z', 31],
+])('one since %s is open for %i days', (since, days) =>
+  expect(daysOpen(new Date(since), new Date('2026-11-20T12:00:00Z'))).toBe(days),
 );

@@ -24,6 +24,7 @@ import {
 } from '../../messages/keys.ts';
 import { useKeys } from '../keys/keys.ts';
 import { useListOf, useSelection } from '../list/context.ts';
+import { NextRow } from './NextRow.tsx';
 import type { GridNavigation } from './useRovingCells.ts';
 import { focusedGridNavigation } from './useRovingCells.ts';
 
@@ -40,8 +41,11 @@ const between = (rows: readonly Row[], one: Row, other: Row): readonly Row[] => 
   return from < 0 ? [other] : rows.slice(from, to + 1);
 };
 
-/** The keyboard shortcuts of a table (docs/rules/console.md, "Keys"). The grid itself handles those without `run`. */
-export const TableKeys = ({ moves, toggle, selectable }: Props): null => {
+/**
+ * The keyboard shortcuts of a table (docs/rules/console.md, "Keys"), and the focus after an action. The grid itself
+ * handles the keys without `run`. No first paint waits for it.
+ */
+const TableKeys = ({ moves, toggle, selectable }: Props) => {
   const { rows, isSecond } = useListOf();
   const { selected, setSelected, toggle: select, togglePage } = useSelection();
   const first = useRef<Row>(undefined);
@@ -97,5 +101,7 @@ export const TableKeys = ({ moves, toggle, selectable }: Props): null => {
     { key: 'a', description: ROW_ACTIONS, run: () => menu()?.click(), isEnabled: () => Boolean(menu()) },
   ];
   useKeys(ROWS, isSecond ? [] : keys);
-  return null;
+  return <NextRow moves={moves} />;
 };
+
+export default TableKeys;
