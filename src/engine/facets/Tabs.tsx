@@ -79,7 +79,11 @@ const Tabs = ({ strip: { tones }, param }: { strip: TabsStrip; param: ValuesPara
   ];
   const current = chosen ?? ALL;
   useEffect(() => {
-    bar.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const pressed = bar.current?.querySelector('[aria-pressed="true"]');
+    if (!bar.current || !pressed) return;
+    // not `scrollIntoView`: in Chromium, Tab would go on from there instead of from the start of the page
+    const beyond = pressed.getBoundingClientRect().right - bar.current.getBoundingClientRect().right;
+    if (beyond > 0) bar.current.scrollLeft += beyond;
   }, []);
   return (
     <>

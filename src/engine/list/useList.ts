@@ -49,13 +49,20 @@ interface Options {
   panels?: Panels;
 }
 
+/** The record of the last action, and the list that had it: when it has left, the focus moves on. */
+export interface Acted {
+  id: Row['id'];
+  rows: readonly Row[];
+  requested: ListState;
+}
+
 /** A list of any kind: its view, its rows and its columns. */
 export const useList = ({ resource, cells, view, loading, requested, isSecond, parents, keep, panels }: Options) => {
   const may = useAccess(resource);
   const columnChoice = useColumnChoice(resource.list, view);
   const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells, columnChoice.columns);
   const { answer, isFetching, error, refetch, more, changed = refetch } = loading;
-  const [acted, act] = useState<Row['id']>();
+  const [acted, setActed] = useState<Acted>();
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
   const total = answer?.total;
   const pages = pagesOf(view.state, rows.length, total ?? 0, answer?.meta?.estimated === true);
@@ -72,9 +79,8 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
       may,
       columns,
       columnChoice,
-      /** The record of the last action, from which the focus moves on when it leaves the list. */
       acted,
-      act,
+      act: (id: Row['id'] | undefined) => setActed(id === undefined ? undefined : { id, rows, requested }),
       rows,
       total,
       pages,

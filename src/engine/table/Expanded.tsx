@@ -13,20 +13,6 @@ const RecordForm = lazy(() => import('../form/RecordForm.tsx'));
 
 const ChildLists = lazy(() => import('../children/ChildLists.tsx'));
 
-/** Preloads the form's chunk. */
-export const preloadForm = () => void import('../form/RecordForm.tsx');
-
-/**
- * Whether rows can be opened: to their form for users who may edit (docs/rules/calendar.md, "Locations"), to a custom
- * detail or to the rows that belong to them for everyone who sees the list.
- */
-export const useExpands = (): boolean => {
-  const { resource, may } = useListOf();
-  const { expand } = useSlots(resource.name);
-  if (resource.list.expand === 'custom') return expand !== undefined;
-  return resource.children.length > 0 || (resource.list.expand === 'form' && may.edit);
-};
-
 const Form = ({ record, close }: { record: Row | undefined; close: () => void }) => {
   const { resource } = useListOf();
   if (record && resource.list.without.length > 0) return <WholeRecord id={record.id} close={close} />;

@@ -4,6 +4,7 @@ import { DONE_NONE_LEFT, doneNext } from '../../messages/table.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { OVERLAY } from '../keys/keys.ts';
 import { useListOf } from '../list/context.ts';
+import type { Acted } from '../list/useList.ts';
 import { nextRow } from './next-row.ts';
 import type { GridNavigation } from './useRovingCells.ts';
 
@@ -20,31 +21,29 @@ const isOver = (focused: Element | null): boolean => focused?.closest(OVERLAY) !
  * (docs/rules/lists-and-forms.md, "The next row"). It is announced. A focus that is elsewhere meanwhile stays. The effects
  * of this child run before those of the table, which keep the focus in it.
  */
-export const NextRow = ({ moves }: { moves: RefObject<GridNavigation | undefined> }) => {
-  const { resource, requested, rows, total, acted, act, expanded, expand, close } = useListOf();
-  const view = JSON.stringify(requested);
-  const before = useRef({ rows, view });
+const NextRow = ({ acted, moves }: { acted: Acted; moves: RefObject<GridNavigation | undefined> }) => {
+  const { resource, requested, rows, total, expanded, expand, close } = useListOf();
+  const followed = useRef<Acted>(undefined);
   /** The row that gets the focus once no dialog has it; without an id, the first. */
   const waiting = useRef<{ id: string | undefined }>(undefined);
   const [said, say] = useState('');
 
   useEffect(() => {
-    const { rows: known, view: knownView } = before.current;
-    before.current = { rows, view };
-    if (acted === undefined) return;
+    if (followed.current === acted) return;
     // what a search, a filter or another page leaves out is not done
-    if (knownView !== view) return act(undefined);
-    const next = nextRow(known, rows, acted);
-    if (!next) return;
-    act(undefined);
-    const gone = String(acted);
+    const isSameView = JSON.stringify(acted.requested) === JSON.stringify(requested);
+    const next = nextRow(acted.rows, rows, acted.id);
+    if (isSameView && !next) return;
+    followed.current = acted;
+    if (!isSameView || !next) return;
+    const gone = String(acted.id);
     const id = next.row && String(next.row.id);
     const focused = document.activeElement;
     if (isOver(focused) || isFocusOf(focused, gone)) waiting.current = { id };
     if (expanded === gone && id === undefined) close(gone);
     else if (expanded === gone && id !== undefined) expand(id);
     say(next.row ? doneNext(resource.recordRepresentation(next.row)) : total === 0 ? DONE_NONE_LEFT : '');
-  }, [rows, view, total, acted, act, expanded, expand, close, resource]);
+  }, [acted, requested, rows, total, expanded, expand, close, resource]);
 
   useEffect(() => {
     if (!waiting.current || isOver(document.activeElement)) return;
@@ -55,3 +54,5 @@ export const NextRow = ({ moves }: { moves: RefObject<GridNavigation | undefined
 
   return <Hidden role="status">{said}</Hidden>;
 };
+
+export default NextRow;

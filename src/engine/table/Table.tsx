@@ -6,6 +6,7 @@ import { SELECT_ALL_ON_PAGE, selectAllShown } from '../../messages/table.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { CellTip } from '../../ui/CellTip.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { useSelectable } from '../actions/bulk/SelectionPart.tsx';
 import { useListOf } from '../list/context.ts';
 import { useDensity } from '../list/useDensity.ts';
@@ -13,17 +14,17 @@ import type { ShownColumn } from '../list/useShownColumns.ts';
 import { NEW } from '../list/view.ts';
 import { cardLines } from './cards.ts';
 import { Detail } from './Detail.tsx';
-import { Expanded, preloadForm, useExpands } from './Expanded.tsx';
 import { Grid, GridBody, GridHead } from './elements.tsx';
 import { CONTROL_WIDTH, columnWidths } from './fitting.ts';
 import { HeaderRow } from './HeaderRow.tsx';
 import { RecordRow } from './RecordRow.tsx';
-import { RestOfRow } from './RestOfRow.tsx';
 import type { OpenMenu } from './RowMenu.tsx';
 import { RowMenu, useHasMenu } from './RowMenu.tsx';
 import { rowGroups } from './row-groups.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { ListFrame } from './styles.ts';
+import { TableKeys } from './TableKeys.tsx';
+import { useExpands } from './useExpands.ts';
 import { useCards, useFittingColumns } from './useFittingColumns.ts';
 import { usePinned } from './usePinned.ts';
 import { useRestoreFocusToRow } from './useRestoreFocusToRow.ts';
@@ -34,7 +35,13 @@ const NO_ROWS: readonly Row[] = [];
 
 const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'));
 const GroupHeading = lazy(() => import('./GroupHeading.tsx'));
-const TableKeys = lazy(() => import('./TableKeys.tsx'));
+const OpenedRow = lazyWithPreload(() => import('./OpenedRow.tsx'));
+
+/** Loads what an open row needs when the pointer or the focus comes near. */
+const preloadOpened = (hasForm: boolean) => {
+  OpenedRow.preload();
+  if (hasForm) void import('../form/RecordForm.tsx');
+};
 
 /** The record whose detail in this table has the target; a table within it handles its own. */
 const detailOf = (target: EventTarget, table: HTMLElement | null): string | undefined => {
@@ -77,6 +84,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
   const opens = expands || yielded.length > 0 || !inRow;
   const mayOpen = (record: Row) => opens && (yielded.length > 0 || (resource.list.opens?.(record) ?? true));
   const rows = usePinned(resource, list.rows, opens && place !== 'page' ? expanded : undefined);
+  const preload = () => preloadOpened(resource.list.expand === 'form');
   const leading = Number(opens) * opener + Number(selectable);
   const controls = leading + Number(hasMenu);
   const width = shown.length + controls;
@@ -99,12 +107,11 @@ export const Table = ({ within }: { within?: ChildTable }) => {
 
   const grid = (
     <Frame ref={frame} density={density}>
-      <Suspense fallback={null}>
-        <TableKeys moves={moves} toggle={opens ? toggle : undefined} selectable={selectable} />
-      </Suspense>
+      <TableKeys moves={moves} toggle={opens ? toggle : undefined} selectable={selectable} />
       <Busy busy={isFetching && loaded && !within} />
       <Grid
-        onPointerEnter={opens && resource.list.expand === 'form' ? preloadForm : undefined}
+        onPointerEnter={opens ? preload : undefined}
+        onFocusCapture={opens ? preload : undefined}
         ref={table}
         aria-rowcount={list.meta.estimated ? -1 : total + 1}
         aria-multiselectable={selectable || undefined}
@@ -134,7 +141,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
           <GridBody key={value ?? ''}>
             {at === 0 && expanded === NEW && place !== 'drawer' && (
               <Detail key={NEW} of={NEW} id={`${detailId}-new`} width={width} close={() => list.close(NEW)}>
-                <Expanded close={() => list.close(NEW)} />
+                <OpenedRow.Part yielded={yielded} close={() => list.close(NEW)} />
               </Detail>
             )}
             {!loaded && <Skeleton rows={state.pageSize} width={Math.max(1, width)} />}
@@ -177,12 +184,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
                   width={width}
                   close={() => list.close(id)}
                 >
-                  <RecordContextProvider value={record}>
-                    <RestOfRow record={record} resource={resource.name} columns={yielded} />
-                    {expands && (resource.list.opens?.(record) ?? true) && (
-                      <Expanded record={record} close={() => list.close(id)} />
-                    )}
-                  </RecordContextProvider>
+                  <OpenedRow.Part record={record} yielded={yielded} close={() => list.close(id)} />
                 </Detail>,
               ];
             })}

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import {
   CELL_BY_CELL,
@@ -24,9 +24,10 @@ import {
 } from '../../messages/keys.ts';
 import { useKeys } from '../keys/keys.ts';
 import { useListOf, useSelection } from '../list/context.ts';
-import { NextRow } from './NextRow.tsx';
 import type { GridNavigation } from './useRovingCells.ts';
 import { focusedGridNavigation } from './useRovingCells.ts';
+
+const NextRow = lazy(() => import('./NextRow.tsx'));
 
 interface Props {
   moves: RefObject<GridNavigation | undefined>;
@@ -43,10 +44,10 @@ const between = (rows: readonly Row[], one: Row, other: Row): readonly Row[] => 
 
 /**
  * The keyboard shortcuts of a table (docs/rules/console.md, "Keys"), and the focus after an action. The grid itself
- * handles the keys without `run`. No first paint waits for it.
+ * handles the keys without `run`.
  */
-const TableKeys = ({ moves, toggle, selectable }: Props) => {
-  const { rows, isSecond } = useListOf();
+export const TableKeys = ({ moves, toggle, selectable }: Props) => {
+  const { rows, isSecond, acted } = useListOf();
   const { selected, setSelected, toggle: select, togglePage } = useSelection();
   const first = useRef<Row>(undefined);
   const step = (by: number) => (focusedGridNavigation() ?? moves.current)?.step(by);
@@ -101,7 +102,9 @@ const TableKeys = ({ moves, toggle, selectable }: Props) => {
     { key: 'a', description: ROW_ACTIONS, run: () => menu()?.click(), isEnabled: () => Boolean(menu()) },
   ];
   useKeys(ROWS, isSecond ? [] : keys);
-  return <NextRow moves={moves} />;
+  return acted ? (
+    <Suspense fallback={null}>
+      <NextRow acted={acted} moves={moves} />
+    </Suspense>
+  ) : null;
 };
-
-export default TableKeys;

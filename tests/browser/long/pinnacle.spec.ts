@@ -167,7 +167,7 @@ test('a lockbox leads by its days to the details, and a transaction opens in a d
   const box = grid(page, 'Lockbox Checks').getByRole('row').filter({ hasText: '910003' });
   await expect(box).toContainText('WI');
   await expect(box).toContainText('$700.00');
-  await box.getByRole('button', { name: 'Open WI' }).press('Enter');
+  await box.getByRole('button', { name: 'Open 003 WI' }).press('Enter');
   const daily = grid(page, 'Days of WI Lockbox');
   await expect(daily.getByRole('row')).toHaveCount(3);
   await expectAccessibleInThemes(page);

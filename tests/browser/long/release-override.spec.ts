@@ -1,6 +1,6 @@
 import { expect } from '../fixtures.ts';
 import { expectAccessible } from '../parts/axe.ts';
-import { dialog, listOf } from '../parts/list.ts';
+import { dialog, listOf, told } from '../parts/list.ts';
 import { RELEASE, runAt, test } from '../parts/release.ts';
 import { actionOf, answer, bar, confirm, find, notices, select, settle } from '../parts/release-actions.ts';
 
@@ -56,7 +56,10 @@ test('a run whose LCR total differs is released when one person asks and another
     look: (asked) => expect(asked).toContainText('The run, $120.00, is released'),
   });
   await expect(notices(other)).toContainText('approved');
-  // the open row stays, although it waits for nobody any more
+  // it waits for nobody any more, so it leaves the list with what was open
+  await expect(told(other, 'Done. The list is empty.')).toBeAttached();
+  await expect(request).toBeHidden();
+  await other.getByRole('toolbar', { name: 'Whose turn' }).getByRole('button', { name: /^All/ }).click();
   await expect(request).toContainText('Approved');
   await expect(other.getByRole('link', { name: 'Approvals', exact: true })).toBeVisible();
 

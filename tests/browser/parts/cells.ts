@@ -10,12 +10,14 @@ const findCovered = (): string[] => {
   const isHidden = (at: Element | null): boolean =>
     at !== null && (getComputedStyle(at).clip !== 'auto' || isHidden(at.parentElement));
   const isCovered = (cell: Element, text: Node): boolean => {
-    const box = cell.getBoundingClientRect();
+    // a text that wraps is cut below its last line
+    const box = (text.parentElement?.closest('[data-lines]') ?? cell).getBoundingClientRect();
     const range = document.createRange();
     range.selectNodeContents(text);
     return [...range.getClientRects()].some((rect) => {
       const [left, right] = [Math.max(rect.left, box.left), Math.min(rect.right, box.right)];
-      if (right - left < 4 || rect.height < 4) return false;
+      const isBelow = (rect.top + rect.bottom) / 2 > box.bottom;
+      if (right - left < 4 || rect.height < 4 || isBelow) return false;
       return [left + 1, (left + right) / 2, right - 1].some((x) => {
         const hit = document.elementFromPoint(x, (rect.top + rect.bottom) / 2);
         return !hit || !(cell.contains(hit) || hit.contains(cell));

@@ -7,7 +7,7 @@ import { api, open } from './engine-fixture.tsx';
 
 /* The groups of a list, and the row after one that an action has taken out of it (docs/rules/lists-and-forms.md). */
 
-await import('../../../src/engine/table/TableKeys.tsx');
+await import('../../../src/engine/table/NextRow.tsx');
 await import('../../../src/engine/table/GroupHeading.tsx');
 await import('../../../src/engine/list/GroupSwitches.tsx');
 await import('../../../src/engine/actions/RowMenu.tsx');
