@@ -5,6 +5,8 @@
 export const INVALID_URL = 'Invalid file URL';
 export const NO_PREVIEW = 'No preview available';
 export const PREVIEW_FAILED = 'Something went wrong while loading the preview. Please try again later.';
+export const ACTIVE_PDF =
+  'This PDF carries scripts or actions, which would run in the preview. Download it, and open it where they are off.';
 export const RAW_TEXT = 'Raw text';
 export const SHOWN_AS = 'Shown as';
 export const TREE = 'Tree';

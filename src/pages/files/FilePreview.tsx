@@ -7,7 +7,7 @@ import type { SyntheticEvent } from 'react';
 import { useId } from 'react';
 import type { FileAddress } from '../../../contract/files.ts';
 import { factsOf } from '../../engine/useFaultNotice.ts';
-import { INVALID_URL, NO_PREVIEW, notPreviewed, PREVIEW_FAILED } from '../../messages/files.ts';
+import { ACTIVE_PDF, INVALID_URL, NO_PREVIEW, notPreviewed, PREVIEW_FAILED } from '../../messages/files.ts';
 import { CLOSE } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -27,6 +27,7 @@ const Contents = ({ address, onClose }: Props & { address: FileAddress }) => {
   const state = useFile(address);
   const name = nameOfFile(address);
   if (state.kind === 'loading') return <Busy busy />;
+  if (state.kind === 'active') return <Empty text={ACTIVE_PDF} />;
   if (state.kind === 'other') return <Empty text={notPreviewed(state.type)} />;
   if (state.kind === 'failed') {
     return (

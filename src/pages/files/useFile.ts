@@ -4,6 +4,7 @@ import type { Reading } from './bytes.ts';
 import { openAt, readRecords } from './bytes.ts';
 import type { Shown } from './forms.ts';
 import { shownOf } from './forms.ts';
+import { isActivePdf } from './pdf.ts';
 import { ticketLink } from './ticketLink.ts';
 
 /** What is shown of a file. */
@@ -11,6 +12,8 @@ export type FileState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
   | { kind: 'pdf'; url: string }
+  /** A PDF that would run something. */
+  | { kind: 'active' }
   | { kind: 'records'; shown: Shown; reading: Reading }
   /** Its type cannot be shown. */
   | { kind: 'other'; type: string };
@@ -20,7 +23,9 @@ const PDF = 'application/pdf';
 const open = async (address: FileAddress, signal: AbortSignal, tell: (state: FileState) => void): Promise<void> => {
   const { type, response } = await openAt(await ticketLink(address), signal);
   if (type === PDF) {
-    const url = URL.createObjectURL(new Blob([await response.blob()], { type: PDF }));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (await isActivePdf(bytes)) return tell({ kind: 'active' });
+    const url = URL.createObjectURL(new Blob([bytes], { type: PDF }));
     signal.addEventListener('abort', () => URL.revokeObjectURL(url));
     tell({ kind: 'pdf', url });
     return;

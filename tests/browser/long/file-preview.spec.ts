@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { processorFiles } from '../../../server/db/tables/registers.ts';
 import { addGroup, addRun } from '../../support/release/runs.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../parts/axe.ts';
-import { hostilePdf } from '../parts/hostile-pdf.ts';
+import { hostilePdf, plainPdf } from '../parts/hostile-pdf.ts';
 import { RELEASE, test } from '../parts/release.ts';
 
 const NUMBER = 'PV-1';
@@ -46,6 +46,7 @@ const FILES: Readonly<Record<string, () => string | Buffer>> = {
   'image.svg': () => '<svg xmlns="http://www.w3.org/2000/svg" onload="window.top.document.title = 1"/>',
   'disguised.pdf': () => DISGUISED,
   'hostile.pdf': hostilePdf,
+  'plain.pdf': plainPdf,
   'text.txt': () => '<img src=x onerror="document.title = 1">\nplain\n',
   'large.csv': large,
 };
@@ -174,12 +175,11 @@ const shownPdfs = (page: Page) =>
     return Promise.all(pdfs.map(async ({ blob, ...one }) => ({ ...one, text: await text(blob) })));
   });
 
+/** Some browsers have a viewer of their own, which loads its parts. */
 const VIEWER = ['chrome:', 'chrome-extension:'];
 
-test('a PDF is shown in a frame with the bytes that are stored, and what it carries executes nothing', async ({
-  openRelease,
-}) => {
-  const page = await openRelease('check_run');
+/** Whatever a page, or a file in it, does by itself. */
+const deedsOf = (page: Page): string[] => {
   const { origin } = new URL(page.url());
   const done: string[] = [];
   page.on('dialog', async (asked) => {
@@ -189,37 +189,50 @@ test('a PDF is shown in a frame with the bytes that are stored, and what it carr
   page.on('popup', (opened) => done.push(opened.url()));
   page.on('request', (request) => {
     const { origin: from, protocol } = new URL(request.url());
-    // some browsers have a viewer of their own, which loads its parts
     if (from !== origin && !VIEWER.includes(protocol)) done.push(request.url());
   });
+  return done;
+};
+
+test('a PDF is shown in a frame with the bytes that are stored, and executes nothing', async ({ openRelease }) => {
+  const page = await openRelease('check_run');
+  const done = deedsOf(page);
   await page.addInitScript(keepShown);
 
-  const answering = page.waitForResponse((answer) => answer.url().includes('/files/hostile.pdf?'));
-  const dialog = await preview(page, 'hostile.pdf');
+  const answering = page.waitForResponse((answer) => answer.url().includes('/files/plain.pdf?'));
+  const dialog = await preview(page, 'plain.pdf');
   expect((await answering).headers()).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': expect.stringMatching(/^attachment; filename="hostile\.pdf"/),
+    'content-disposition': expect.stringMatching(/^attachment; filename="plain\.pdf"/),
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });
-  const frame = dialog.locator('iframe[title="hostile.pdf"]');
+  const frame = dialog.locator('iframe[title="plain.pdf"]');
   await expect(frame).toBeVisible();
-  const stored = hostilePdf();
   const url = (await frame.getAttribute('src')) ?? '';
   expect(url).toMatch(/^blob:/);
-  expect(await shownPdfs(page)).toEqual([{ url, isRevoked: false, text: stored.toString('latin1') }]);
-
-  // some browsers without a viewer of their own download what a frame would show
-  const downloading = page.waitForEvent('download', (one) => !one.url().startsWith('blob:'));
-  await dialog.getByRole('button', { name: /^hostile\.pdf ?, download$/ }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('hostile.pdf');
-  expect((await readFile(await download.path())).equals(stored)).toBe(true);
+  expect(await shownPdfs(page)).toEqual([{ url, isRevoked: false, text: plainPdf().toString('latin1') }]);
 
   await dialog.getByRole('button', { name: 'Close' }).press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Preview hostile.pdf' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Preview plain.pdf' })).toBeFocused();
   expect(await shownPdfs(page)).toMatchObject([{ url, isRevoked: true }]);
+  expect(done).toEqual([]);
+});
+
+test('a PDF that would run something is not shown, and downloaded as it is stored', async ({ openRelease }) => {
+  const page = await openRelease('check_run');
+  const done = deedsOf(page);
+  await page.addInitScript(keepShown);
+  const dialog = await preview(page, 'hostile.pdf');
+  await expect(dialog).toContainText('This PDF carries scripts or actions, which would run in the preview.');
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: /^hostile\.pdf ?, download$/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('hostile.pdf');
+  expect((await readFile(await download.path())).equals(hostilePdf())).toBe(true);
+  expect(await shownPdfs(page)).toEqual([]);
   expect(done).toEqual([]);
   await expect(page).toHaveTitle(/Release Payment Files/);
 });

@@ -22,15 +22,24 @@ const OBJECTS = [
 
 const offsetOf = (at: number) => String(at).padStart(10, '0');
 
-export const hostilePdf = (): Buffer => {
+const pdfOf = (objects: readonly string[]): Buffer => {
   let text = '%PDF-1.7\n';
-  const entries = OBJECTS.map((object, at) => {
+  const entries = objects.map((object, at) => {
     const offset = text.length;
     text += `${at + 1} 0 obj\n${object}\nendobj\n`;
     return `${offsetOf(offset)} 00000 n \n`;
   });
   const start = text.length;
-  const size = OBJECTS.length + 1;
+  const size = objects.length + 1;
   text += `xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
+};
+
+export const hostilePdf = (): Buffer => pdfOf(OBJECTS);
+
+/** The same page without anything that it asks for. */
+export const plainPdf = (): Buffer => {
+  const [, pages = '', , text = '', , , font = ''] = OBJECTS;
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>';
+  return pdfOf(['<</Type/Catalog/Pages 2 0 R>>', pages, page, text, font]);
 };
