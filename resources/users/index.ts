@@ -22,8 +22,8 @@ export default defineResource({
   from: 'query',
   record: record({
     email: emailAddress({ label: 'Email', unique: true }),
-    first_name: text({ label: 'First Name', max: 100 }),
-    last_name: text({ label: 'Last Name', max: 100 }),
+    first_name: text({ label: 'First name', max: 100 }),
+    last_name: text({ label: 'Last name', max: 100 }),
     roles: multiSelect({ label: 'Roles', options: roles, required: true, read: normalizeRole }),
     locations: multiReference({ label: 'Locations', to: 'locations' }),
     groups: multiReference({ label: 'Groups', lookup: GROUP_LOOKUP }),
@@ -55,7 +55,7 @@ export default defineResource({
       c.text('first_name', { sort: true, priority: 1, flex: 1 }),
       c.text('last_name', { sort: true, priority: 1, flex: 1 }),
       c.tags('roles', { priority: 1, minWidth: 176, facet: choices('roles', roles, { label: 'Roles' }) }),
-      c.tags('locations', { label: 'Locations & Groups', additionalSources: ['groups'] }),
+      c.tags('locations', { label: 'Locations & groups', additionalSources: ['groups'] }),
       c.status('status', { minWidth: 112, facet: states('status', USER, { label: 'Status', initial: ['active'] }) }),
     ],
     sort: { field: 'email', order: 'ASC' },
@@ -63,7 +63,7 @@ export default defineResource({
   form: (f) => [
     f.panel('Person', f.field('email', { createOnly: true }), f.field('first_name'), f.field('last_name')),
     f.panel('Roles', f.field('roles', { offer: 'managed-roles' })),
-    f.panel('Locations & Groups', f.field('locations'), f.field('groups')),
+    f.panel('Locations & groups', f.field('locations'), f.field('groups')),
   ],
   actionFields: ['locked_since'],
   actions: (a) => [
