@@ -25,7 +25,11 @@ export const DebouncedInput = ({ placeholder, value, apply }: BoxProps) => {
       onChange={({ target }) => type(target.value)}
       onKeyDown={(event) => event.key === 'Enter' && now()}
       onBlur={leave}
-      sx={{ flex: `1 1 max(220px, ${roomFor(placeholder)})`, maxWidth: `max(420px, ${roomFor(placeholder)})` }}
+      sx={{
+        textOverflow: 'ellipsis',
+        flex: `1 1 max(220px, ${roomFor(placeholder)})`,
+        maxWidth: `max(420px, ${roomFor(placeholder)})`,
+      }}
     />
   );
 };
