@@ -53,7 +53,7 @@ export default defineResource({
     columns: (c) => [
       c.text('email', { sort: true, minWidth: 208, flex: 4 }),
       c.text('first_name', { sort: true, priority: 1, flex: 0 }),
-      c.text('last_name', { sort: true, priority: 1, flex: 2 }),
+      c.text('last_name', { sort: true, priority: 1, minWidth: 128, flex: 2 }),
       c.tags('roles', { priority: 1, minWidth: 176, flex: 1, facet: choices('roles', roles, { label: 'Roles' }) }),
       c.tags('locations', { label: 'Locations & groups', additionalSources: ['groups'] }),
       c.status('status', {
