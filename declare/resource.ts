@@ -22,8 +22,11 @@ export interface ResourceHead<N extends string = string> {
   route: string;
   /** The screen that leads here; it stands before this one in the breadcrumb. */
   under?: string;
-  /** `count`: a call that answers how many of its records wait for the user, shown beside the entry. */
-  menu?: { group?: string; label: string; count?: CountCall };
+  /**
+   * `label`: where the entry, below its group, is called otherwise than the screen. `count`: a call that answers how many
+   * of its records wait for the user, shown beside the entry.
+   */
+  menu?: { group?: string; label?: string; count?: CountCall };
   access: ResourceAccess;
   /** Below which its records have their pages, where that is not the route; by itself it is the list, too. */
   recordRoute?: string;

@@ -190,7 +190,7 @@ export const FILE_EXCEPTIONS: readonly ExceptionKind[] = EXCEPTION_KINDS.filter(
   (kind) => EXCEPTIONS[kind].subject === 'inbound-file',
 );
 
-/** Kinds about which Integration Health speaks: files that were not read, and answers that did not come. */
+/** Kinds about which Healthcheck speaks: files that were not read, and answers that did not come. */
 export const HEALTH_EXCEPTIONS: readonly ExceptionKind[] = [
   ...FILE_EXCEPTIONS,
   'total-unreadable',

@@ -72,7 +72,7 @@ export default defineResource({
     total: { body: 'total' },
     facets: { body: 'filters' },
   }),
-  texts: { one: 'audit entry', empty: 'Nothing has been done yet' },
+  texts: { one: 'audit entry', empty: 'No audit entries yet' },
   list: {
     search: { placeholder: 'Search by actor, action, type', fields: ['actor', 'action', 'resource'] },
     url: { lists: 'comma' },

@@ -20,7 +20,7 @@ const fields = {
   group: z.object({ id: z.int(), number: z.string(), name: z.string() }),
   location: z.object({ id: z.int(), key: z.string(), name: z.string(), short_name: z.string() }),
   originalFilename: z.string(),
-  runDate: plainDate({ label: 'Run Date' }),
+  runDate: plainDate({ label: 'Run date' }),
   /** How the processor paid; null until it answers. */
   zelisPaymentMethod: z.nullable(method),
   /** How the payment file asks for it to be paid. */
@@ -65,7 +65,7 @@ export default defineResource({
   texts: { one: 'EOB', many: 'EOBs', empty: 'No EOBs yet' },
   list: {
     search: {
-      placeholder: 'Search by group, location, payment file, check #, EOB #, claim #, payee or provider',
+      placeholder: 'Search by group, location, file, check, EOB, claim, payee or provider',
       fields: ['number'],
       namesPeople: true,
     },
@@ -78,9 +78,9 @@ export default defineResource({
         label: 'Location',
         facet: locationFilter('location', { open: true }),
       }),
-      c.code('originalFilename', { label: 'Payment File', minWidth: 120, flex: 2 }),
+      c.code('originalFilename', { label: 'Payment file', minWidth: 120, flex: 2 }),
       c.date('runDate', {
-        label: 'Run Date',
+        label: 'Run date',
         sort: true,
         facet: dateRange('run-date', { label: 'Run date', open: true }),
       }),
@@ -90,7 +90,7 @@ export default defineResource({
       }),
       c.text('paymentMethod', { label: 'Method', facet: choices('payment-method', METHODS, { label: 'Method' }) }),
       c.code('check.number', { label: 'Check #', priority: 1, minWidth: 128 }),
-      c.money('check.amount', { label: 'Check Amount', priority: 1, minWidth: 124 }),
+      c.money('check.amount', { label: 'Check amount', priority: 1, minWidth: 124 }),
       c.tags('isOnHold', {
         label: 'Flags',
         priority: 1,

@@ -42,7 +42,7 @@ export default defineResource({
   }),
   texts: {
     one: 'webhook call',
-    empty: 'No webhook has been called yet',
+    empty: 'No webhook calls yet',
     description: 'View and analyze webhook call logs',
     clear: 'Clear All',
     loadFailed: 'Data Loading Error',

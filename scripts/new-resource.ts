@@ -81,7 +81,7 @@ export const entryOf = (name: string): string => `  resource(
       name: '${name}',
       title: '${capitalize(words(name))}',
       route: '/${name}',
-      menu: { label: '${capitalize(words(name))}' },
+      menu: {},
       access: { view: ['administrator'], edit: ['administrator'] },
     },
     () => import('./${name}.ts'),

@@ -3,7 +3,7 @@ import type { FieldMeta, FieldOptions } from '../field.ts';
 import { commonOf, withMeta } from '../field.ts';
 import { LARGEST_NUMBER, recordNumberOr } from '../ids.ts';
 import { INTEGER_VALUE, values } from '../list/params.ts';
-import { nameOf } from '../list/values.ts';
+import { shownName } from '../list/values.ts';
 import type { Lookup } from '../lookup.ts';
 import { idKind } from './id.ts';
 import type { FieldKind } from './kind.ts';
@@ -14,7 +14,7 @@ export const referenceKind: FieldKind = {
   column: 'reference',
   sortable: false,
   filter: (source, { label }) => values(source, { label, pattern: INTEGER_VALUE }),
-  format: nameOf,
+  format: shownName,
   parse: idKind.parse,
   input: { control: 'reference' },
   blank: null,

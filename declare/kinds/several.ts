@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldOptions } from '../field.ts';
 import { commonOf, withMeta } from '../field.ts';
 import { values } from '../list/params.ts';
-import { nameOf } from '../list/values.ts';
+import { nameOf, shownName } from '../list/values.ts';
 import type { Lookup } from '../lookup.ts';
 import { choiceOf } from './choice.ts';
 import type { FieldKind } from './kind.ts';
@@ -17,7 +17,7 @@ export const severalKind: FieldKind = {
   column: 'tags',
   sortable: false,
   filter: (source, { label, choices }) => values(source, { label, choices }),
-  format: (all, { choices }) => (all as unknown[]).map((one) => choices?.[nameOf(one)] ?? nameOf(one)).join(', '),
+  format: (all, { choices }) => (all as unknown[]).map((one) => choices?.[nameOf(one)] ?? shownName(one)).join(', '),
   parse: (text, meta) => {
     // joined as on the screen, or as in an export
     const found = text.split(/[,;] /).map((label) => choiceOf(label, meta));

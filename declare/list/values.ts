@@ -1,3 +1,4 @@
+import { isLocationKey, locationText } from '../../domain/locations.ts';
 import type { Column } from './columns.ts';
 
 /** The value at a column's source, which may lead into a record inside the record: `group.number`. */
@@ -25,6 +26,12 @@ export const nameOf = (value: unknown): string => {
     if (word !== undefined && word !== null) return String(word);
   }
   return '';
+};
+
+/** How a screen names a record: as `nameOf`, a location with its key. Files have the name alone, which imports read. */
+export const shownName = (value: unknown): string => {
+  const key = valueAt(value, 'key');
+  return isLocationKey(key) ? locationText(key, nameOf(value)) : nameOf(value);
 };
 
 /** The value a column shows: its declared text, the value at its source, or the values of several sources as a list. */

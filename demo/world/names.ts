@@ -2,8 +2,9 @@ import type { Random } from './random.ts';
 import { randomOf } from './random.ts';
 
 /*
- * Invented names. Each is recognizable as invented, and none is composed from lists of real people, companies or
- * health care providers.
+ * Invented names, none composed from lists of real people, companies or health care providers. Groups and vendors begin
+ * with the word that tells them apart; that the whole world is invented, docs/operate.md says. Members, providers and
+ * staff are recognizable as invented by their names alone, since those also leave the console in files.
  */
 
 /** The seed of what depends on a name alone. */
@@ -18,9 +19,9 @@ const CARE = ['Clinic', 'Family Practice', 'Imaging', 'Orthopedics', 'Hospital',
 const things = [...THINGS, ...MORE_THINGS];
 const trades = [...TRADES, ...MORE_TRADES];
 
-/** "Example Kettle Freight 12" */
+/** "Kettle Freight 12" */
 export const groupName = (random: Random, number: number): string =>
-  `Example ${random.pick(things)} ${random.pick(trades)} ${number}`;
+  `${random.pick(things)} ${random.pick(trades)} ${number}`;
 
 /** A health care provider: "Sample Kettle Clinic 12". */
 export const providerName = (random: Random): string =>
@@ -37,8 +38,9 @@ export const inventedTaxNumber = (payee: string): string =>
 /** A member who is reimbursed: a number, never a name. */
 export const memberName = (random: Random): string => `Example Member ${random.int(10_000, 99_999)}`;
 
+/** "Kettle Pharmacy 12" */
 export const vendorName = (random: Random, number: number): string =>
-  `Placeholder ${random.pick(things)} ${random.pick(['Stop Loss', 'Pharmacy', 'Network', 'Wellness', 'Admin', 'Broker'])} ${number}`;
+  `${random.pick(things)} ${random.pick(['Stop Loss', 'Pharmacy', 'Network', 'Wellness', 'Admin', 'Broker'])} ${number}`;
 
 export const divisionName = (random: Random, number: number): string => `Division ${number} ${random.pick(things)}`;
 

@@ -49,8 +49,8 @@ export const claims = (c: ChildLists<readonly [Eob, PaymentFile, CheckRunDetail]
         }),
         // a link to the history, which also shows it
         col.custom('nomi_claims_status', { label: 'Status', minWidth: 104, flex: 1 }),
-        col.text('original.payment_symbol', { label: 'Payment Symbol', flex: 0 }),
-        col.text('original.filename', { label: 'Original File Name', minWidth: 120 }),
+        col.text('original.payment_symbol', { label: 'Payment symbol', flex: 0 }),
+        col.text('original.filename', { label: 'Original file name', minWidth: 120 }),
         // a button that shows them
         col.custom('diagnostics', { label: 'Info', minWidth: 48, flex: 0 }),
         col.money('amount', { label: 'Amount', minWidth: 104 }),

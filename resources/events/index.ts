@@ -75,6 +75,7 @@ export default defineResource({
       c.text('file_type', {
         label: 'File type',
         minWidth: 120,
+        flex: 1,
         text: ({ file_type }) => file_type.file_type_name,
         facet: choices('fileTypes', METRICS_FILE_TYPES, {
           label: 'File type',
@@ -85,6 +86,7 @@ export default defineResource({
         label: 'Group',
         priority: 1,
         minWidth: 168,
+        flex: 3,
         text: ({ group: of }) => (of ? `${of.number} ${of.name}` : null),
       }),
       c.location('location', {

@@ -58,7 +58,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
         : undefined,
   },
   health: {
-    label: 'Open Integration Health',
+    label: 'Open Healthcheck',
     access: HEALTH_ROLES,
     address: (one) => (subjectOf(one) === 'inbound-file' && !one.run ? '/healthcheck' : undefined),
   },

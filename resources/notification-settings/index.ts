@@ -18,7 +18,7 @@ export default defineResource({
   record: record({
     user: calls.RecipientUser,
     user_id: lookupReference({ label: 'User', lookup: CANDIDATE_LOOKUP }),
-    event_types: multiSelect({ label: 'Notification Types', options: events, required: true }),
+    event_types: multiSelect({ label: 'Notification types', options: events, required: true }),
     updated_by: z.nullable(z.object({ id: z.int(), name: z.string() })),
     updated_at: instant({ label: 'Updated at' }),
   }),
@@ -38,12 +38,12 @@ export default defineResource({
     search: { placeholder: 'Search by user', fields: ['user.name', 'user.email'] },
     columns: (c) => [
       c.custom('user', { label: 'User', sort: true, minWidth: 264, item: ({ name }) => name }),
-      c.tags('user.locations', { label: 'Locations & Groups', additionalSources: ['user.groups'] }),
+      c.tags('user.locations', { label: 'Locations & groups', additionalSources: ['user.groups'] }),
       c.tags('event_types', {
         priority: 1,
         minWidth: 200,
         facet: values('event_types', {
-          label: 'Notification Types',
+          label: 'Notification types',
           choices: events,
           pattern: new RegExp(`^(${NOTIFICATION_EVENT_TYPES.join('|')})$`),
         }),
@@ -56,7 +56,7 @@ export default defineResource({
   },
   form: (f) => [
     f.panel('Recipient', f.field('user_id', { createOnly: true, labelSource: 'user' })),
-    f.panel('Notification Types', f.field('event_types', { offer: offered })),
+    f.panel('Notification types', f.field('event_types', { offer: offered })),
   ],
   actions: (a) => [
     a.edit(),

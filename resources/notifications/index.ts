@@ -129,7 +129,7 @@ export default defineResource({
     expand: 'custom',
     secondaryList: {
       title: 'Scheduled Notifications',
-      empty: 'Nothing is scheduled',
+      empty: 'No scheduled notifications',
       prefix: 'scheduled',
       fixed: { status: ['scheduled'] },
       pageSize: 5,

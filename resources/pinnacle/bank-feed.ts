@@ -40,8 +40,8 @@ export default defineResource({
       c.text('group_name', {
         label: 'Group or title',
         priority: 1,
-        minWidth: 112,
-        flex: 1,
+        minWidth: 160,
+        flex: 2,
         text: ({ group_name, title }) => group_name ?? title,
       }),
       c.date('date', {

@@ -49,7 +49,8 @@ export const figures = (c: Columns<AccountDay>): Column[] => {
     c.tags('variances', {
       label: 'Variances',
       priority: 1,
-      minWidth: 148,
+      minWidth: 168,
+      flex: 1,
       tags: varianceTags,
       // in an export
       text: (day) =>

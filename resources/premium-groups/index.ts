@@ -77,7 +77,7 @@ export default defineResource({
       }),
       c.money('open_ar', { sort: true, minWidth: 112, facet: signs('open-ar', { label: 'Open A/R', empty: EMPTY }) }),
       c.choice('premium_funding_type', {
-        label: 'Funding Type',
+        label: 'Funding type',
         minWidth: 112,
         facet: choices('premium-funding-type', FUNDING_TYPES, { label: 'Funding type' }),
       }),
@@ -88,7 +88,7 @@ export default defineResource({
         facet: choices('premium-schedule-day', SCHEDULE_DAYS, { label: 'Schedule', empty: EMPTY, open: true }),
       }),
       c.date('next_pull_date', {
-        label: 'Pull Date',
+        label: 'Pull date',
         priority: 1,
         tip: pullDateTip,
         facet: values('next-pull-date', { label: 'Pull date', pattern: DAY_VALUE }),

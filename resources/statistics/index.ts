@@ -44,7 +44,7 @@ export default defineResource({
     columns: (c) => [
       c.code('filenamesList', { label: 'Files', minWidth: 144, flex: 1 }),
       c.code('groupNumber', { label: 'Group #', minWidth: 72 }),
-      c.text('groupName', { label: 'Group', minWidth: 96, flex: 1 }),
+      c.text('groupName', { label: 'Group', minWidth: 152, flex: 2 }),
       c.location('location', {
         label: 'Location',
         facet: locationFilter('locationId', { open: true }),

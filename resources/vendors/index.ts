@@ -52,7 +52,7 @@ export default defineResource({
       noPii: true,
     },
     columns: (c) => [
-      c.code('vendor_id', { label: 'VENDOR ID', sort: true, minWidth: 112 }),
+      c.code('vendor_id', { label: 'Vendor ID', sort: true, minWidth: 112 }),
       c.text('name', { sort: true, priority: 1, minWidth: 200, flex: 3 }),
       c.location('location', {
         label: 'Location',
@@ -76,7 +76,7 @@ export default defineResource({
         facet: signs('open-ar', { label: 'Open A/P', empty: EMPTY }),
       }),
       c.choice('funding_type', {
-        label: 'Funding Type',
+        label: 'Funding type',
         minWidth: 112,
         facet: choices('funding-type', VENDOR_FUNDING_TYPES, { label: 'Funding type', empty: EMPTY }),
       }),
@@ -125,6 +125,6 @@ export default defineResource({
       f.readOnly('schedule_day'),
       f.readOnly('next_pull_date'),
     ),
-    f.panel('Emails', f.field('recipients', { one: 'recipient' })),
+    f.panel('Email recipients', f.field('recipients', { one: 'recipient' })),
   ],
 });

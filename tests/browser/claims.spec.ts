@@ -9,7 +9,7 @@ import { test } from './parts/release.ts';
 /** The runs of this file: the server has those of others too. */
 const DAYS = 'run-date.from=2026-05-04&run-date.to=2026-05-05';
 const PATH = `/register/claims?${DAYS}`;
-const SEARCH = 'Search by group, location, payment file, check #, EOB #, claim #, payee or provider';
+const SEARCH = 'Search by group, location, file, check, EOB, claim, payee or provider';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Claims Search' });
 const rows = (page: Page) => grid(page).locator('tr[data-record]');
@@ -70,7 +70,7 @@ test('opens with the newest run date; the order by EOB number is a choice', asyn
   const page = await openRelease('administrator');
   await page.goto(PATH);
   const header = (name: string) => grid(page).getByRole('columnheader', { name });
-  await expect(header('Run Date')).toHaveAttribute('aria-sort', 'descending');
+  await expect(header('Run date')).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page).first()).toContainText('C-2');
   await header('EOB #').getByRole('button').first().click();
   await expect(header('EOB #')).toHaveAttribute('aria-sort', 'ascending');

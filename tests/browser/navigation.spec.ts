@@ -51,7 +51,7 @@ test('lists the daily work first and Admin last, each by its name, none of it cu
       'Release Payment Files',
       'Exceptions',
       'Approvals',
-      'Claims',
+      'Claims Search',
       'Check Registers',
       'Notifications',
       'Groups',

@@ -99,7 +99,7 @@ test('administrators see more fields of a claim, and lazy mode shows the same', 
   const eobs = await openFile(page);
   const first = await eobs.locator('tr[data-name]').first().innerText();
   await eobs.locator('tr[data-name]').first().getByRole('button', { expanded: false }).click();
-  await expect(grid(page, /^Claims of /).getByRole('columnheader', { name: 'Original File Name' })).toBeVisible();
+  await expect(grid(page, /^Claims of /).getByRole('columnheader', { name: 'Original file name' })).toBeVisible();
   const status = grid(page, /^Claims of /)
     .getByRole('link', { name: /status history of claim/ })
     .first();

@@ -35,7 +35,7 @@ const mustBeOffered = (wanted: readonly NotificationEvent[], held: readonly stri
 
 const sorted = (types: readonly NotificationEvent[]) => NOTIFICATION_EVENT_TYPES.filter((type) => types.includes(type));
 
-const NOT_CHOSEN = [{ path: 'event_types', message: 'Notification Types: choose at least one' }];
+const NOT_CHOSEN = [{ path: 'event_types', message: 'Notification types: choose at least one' }];
 const AT_ONCE = 'Somebody else made this user a recipient at this moment. Reload the page to see it.';
 
 const insert = async (tx: Tx, { user_id, event_types }: RecipientInput, caller: Caller) => {

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useGetManyAggregate } from 'ra-core';
 import { OPEN_ROW } from '../../../declare/list/state.ts';
-import { nameOf } from '../../../declare/list/values.ts';
+import { shownName } from '../../../declare/list/values.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Link as RouterLink } from '../../router/Link.tsx';
@@ -16,10 +16,10 @@ const NamedRecord = ({ to, id }: { to: string; id: number }) => {
   const { data } = useGetManyAggregate<Row>(to, { ids: [id] });
   const record = data?.[0];
   if (!record) return String(id);
-  if (!target || !view) return nameOf(record);
+  if (!target || !view) return shownName(record);
   return (
     <Link component={RouterLink} to={`${target.route}?${OPEN_ROW}=${id}`}>
-      {nameOf(record)}
+      {shownName(record)}
     </Link>
   );
 };

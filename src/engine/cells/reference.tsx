@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { nameOf } from '../../../declare/list/values.ts';
+import { shownName } from '../../../declare/list/values.ts';
 import type { CellKind } from './kinds.ts';
 
 const NamedRecord = lazy(() => import('./NamedRecord.tsx'));
@@ -7,7 +7,7 @@ const NamedRecord = lazy(() => import('./NamedRecord.tsx'));
 export const reference: CellKind = {
   Cell: ({ value, column: { to } }) =>
     to === undefined ? (
-      nameOf(value)
+      shownName(value)
     ) : (
       <Suspense fallback={String(value)}>
         <NamedRecord to={to} id={Number(value)} />

@@ -12,7 +12,8 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { styled } from '@mui/material/styles';
 import type { Column, FlagIcon, TagText } from '../../../declare/list/columns.ts';
 import { itemTexts, listOf, nameOf, valueAt } from '../../../declare/list/values.ts';
-import { LOCATIONS } from '../../../domain/locations.ts';
+import type { LocationKey } from '../../../domain/locations.ts';
+import { isLocationKey, LOCATIONS, locationText } from '../../../domain/locations.ts';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { CellKind, CellProps } from './kinds.ts';
@@ -22,7 +23,7 @@ const Row = styled('span')({ display: 'inline-flex', gap: 4, maxWidth: '100%', v
 /** A tag with any tone, those of the locations among them. */
 type Toned = Omit<TagText, 'tone'> & { tone: Tone };
 
-const LOCATION_TONES: Readonly<Record<string, Tone>> = {
+const LOCATION_TONES: Readonly<Record<LocationKey, Tone>> = {
   '001': 'location001',
   '002': 'location002',
   '003': 'location003',
@@ -30,17 +31,15 @@ const LOCATION_TONES: Readonly<Record<string, Tone>> = {
 };
 
 /** The key of a location, which an answer gives as a record with its key, or as its short name. */
-const locationKey = (value: unknown): string | undefined => {
-  const key = typeof value === 'object' ? valueAt(value, 'key') : undefined;
-  const known = Object.entries(LOCATIONS).find(([one, name]) => one === key || name === value);
-  return known?.[0];
+const locationKey = (value: unknown): LocationKey | undefined => {
+  const key = valueAt(value, 'key') ?? Object.entries(LOCATIONS).find(([, name]) => name === value)?.[0];
+  return isLocationKey(key) ? key : undefined;
 };
 
 /** A location looks the same wherever it is a tag: `001 TN`, in its colour. Undefined for what is no location. */
 const locationTag = (value: unknown): Toned | undefined => {
   const key = locationKey(value);
-  const tone = key && LOCATION_TONES[key];
-  return tone ? { text: `${key} ${nameOf(value)}`, tone } : undefined;
+  return key && { text: locationText(key, nameOf(value)), tone: LOCATION_TONES[key] };
 };
 
 /** Locations as tags; what is none, such as "Unknown", in the tone of the column. */

@@ -112,7 +112,7 @@ export const COLUMN_EXAMPLES = {
   },
   reference: {
     column: { to: 'locations' },
-    examples: [{ state: 'Filled', value: tn.id, shows: 'TN' }, empty],
+    examples: [{ state: 'Filled', value: tn.id, shows: '001 TN' }, empty],
   },
   yesNo: {
     examples: [{ state: 'Yes', value: true, shows: 'Yes' }, { state: 'No', value: false, shows: 'No' }, empty],

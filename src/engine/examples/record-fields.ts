@@ -33,12 +33,12 @@ const [acme, , bluebird] = GROUPS;
 /** The kinds whose values are other records or several values. */
 export const RECORD_FIELD_EXAMPLES = {
   reference: [
-    { schema: reference('locations', { label: 'Filled' }), value: oh.id, shows: 'OH' },
+    { schema: reference('locations', { label: 'Filled' }), value: oh.id, shows: '004 OH' },
     { schema: reference(WAITING, { label: 'Loading' }), value: oh.id, shows: 'Loading…' },
     { schema: reference(FAILING, { label: 'Not loaded' }), value: oh.id, shows: '4' },
     { schema: lookupReference({ label: 'To be found', lookup: groups }), value: null, shows: '' },
     { schema: lookupReference({ label: 'Found', lookup: groups }), value: acme, shows: '10233 · Acme Manufacturing' },
-    { schema: reference('locations', { label: 'Read only' }), readOnly: true, value: tn.id, shows: 'TN' },
+    { schema: reference('locations', { label: 'Read only' }), readOnly: true, value: tn.id, shows: '001 TN' },
   ],
   multiSelect: [
     { schema: multiSelect({ label: 'Of a fixed set', options: CHOICES }), value: ['pull'], shows: 'Pull' },
@@ -54,7 +54,7 @@ export const RECORD_FIELD_EXAMPLES = {
       fault: 'Wrong: choose at least one',
       shows: '',
     },
-    { schema: multiReference({ label: 'Of records', to: 'locations' }), value: [tn, oh], shows: 'TN, OH' },
+    { schema: multiReference({ label: 'Of records', to: 'locations' }), value: [tn, oh], shows: '001 TN, 004 OH' },
     { schema: multiReference({ label: 'Not loaded', to: FAILING }), value: [tn], shows: '' },
     {
       schema: multiReference({ label: 'Found', lookup: groups }),
@@ -65,7 +65,7 @@ export const RECORD_FIELD_EXAMPLES = {
       schema: multiReference({ label: 'Read only', to: 'locations' }),
       readOnly: true,
       value: [tn, oh],
-      shows: 'TN, OH',
+      shows: '001 TN, 004 OH',
     },
   ],
   children: [

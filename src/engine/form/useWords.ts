@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { FormField } from '../../../declare/form.ts';
-import { isEmpty, nameOf, valueAt } from '../../../declare/list/values.ts';
+import { isEmpty, shownName, valueAt } from '../../../declare/list/values.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { isPlainDate, showDate } from '../../../domain/calendar/dates.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
@@ -16,7 +16,7 @@ const DASH = '–';
 type MembersOf = (name: string) => readonly Row[] | undefined;
 
 const named = (members: readonly Row[] | undefined, id: unknown): string =>
-  nameOf(members?.find((member) => member.id === id) ?? id);
+  shownName(members?.find((member) => member.id === id) ?? id);
 
 const pivotWords = ({ key, value, columnsFrom }: NonNullable<FormField['pivot']>, rows: unknown, of: MembersOf) => {
   if (!Array.isArray(rows)) return DASH;
@@ -36,7 +36,7 @@ const wordsOf =
       return meta.kind.blank === false && meta.required ? (meta.kind.format?.(false, meta) ?? DASH) : DASH;
     if (field.pivot) return pivotWords(field.pivot, value, membersOf);
     if (meta.to && !Array.isArray(value)) return named(membersOf(meta.to), value);
-    return meta.kind.format?.(value, meta) ?? nameOf(value);
+    return meta.kind.format?.(value, meta) ?? shownName(value);
   };
 
 /** The resources whose names the fields of a form show. */

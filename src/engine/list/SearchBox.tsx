@@ -8,6 +8,9 @@ interface BoxProps {
   apply: (text: string) => void;
 }
 
+/** The width that a placeholder needs: its characters are on average narrower than a digit; and the cross of a search. */
+const roomFor = (placeholder: string) => `calc(${Math.ceil(placeholder.length * 0.85)}ch + 40px)`;
+
 /** A search text with a debounce; Enter and leaving the box apply it immediately. */
 export const DebouncedInput = ({ placeholder, value, apply }: BoxProps) => {
   const { text, type, now, leave } = useDebouncedText(value, apply);
@@ -22,7 +25,11 @@ export const DebouncedInput = ({ placeholder, value, apply }: BoxProps) => {
       onChange={({ target }) => type(target.value)}
       onKeyDown={(event) => event.key === 'Enter' && now()}
       onBlur={leave}
-      sx={{ flex: '1 1 220px', maxWidth: 420 }}
+      sx={{
+        textOverflow: 'ellipsis',
+        flex: `1 1 max(220px, ${roomFor(placeholder)})`,
+        maxWidth: `max(420px, ${roomFor(placeholder)})`,
+      }}
     />
   );
 };

@@ -9,7 +9,7 @@ import { usePreload } from '../preloadScreen.ts';
 import { PRODUCT } from '../product.ts';
 import { icons, LIST_ICON } from './icons.tsx';
 import { MenuCount } from './MenuCount.tsx';
-import { menuFor } from './menu.ts';
+import { labelOf, menuFor } from './menu.ts';
 import { Person, PersonMenu } from './Person.tsx';
 import { useRoles } from './User.tsx';
 
@@ -155,7 +155,7 @@ export const Navigation = ({ narrow, button, onFollow }: Props) => {
                   <Entry
                     key={screen.route}
                     screen={screen}
-                    label={screen.menu.label}
+                    label={labelOf(screen)}
                     title={title}
                     narrow={narrow}
                     onFollow={onFollow}

@@ -6,7 +6,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { isResource, screens } from '../../../resources/index.ts';
 import { keyGroups } from '../../engine/keys/keys.ts';
-import { menuFor } from '../navigation/menu.ts';
+import { labelOf, menuFor } from '../navigation/menu.ts';
 import { useRoles } from '../navigation/User.tsx';
 import { isMode, MODES } from '../theme/modes.ts';
 import type { Here } from './addresses.ts';
@@ -16,11 +16,11 @@ import type { Entry, EntryGroup } from './entries.ts';
 /** The screens in the user's menu, in menu order. */
 const screenEntries = (roles: readonly Role[], go: (address: string) => void): Entry[] =>
   menuFor(screens, roles).flatMap(({ title, entries }) =>
-    entries.map(({ name, menu, route }) => ({
-      id: `screen-${name}`,
-      label: menu.label,
+    entries.map((screen) => ({
+      id: `screen-${screen.name}`,
+      label: labelOf(screen),
       detail: title,
-      run: () => go(route),
+      run: () => go(screen.route),
     })),
   );
 

@@ -32,7 +32,7 @@ test('an exception is taken, followed to its run, and goes with what solves it',
     insert into inbound_files (source_key, filename, sha256, size_bytes, storage_key, kind, status, reason, finished_at)
     values ('claims-system', 'cl261119.777', 'x', 1, 'x', 'payment-file', 'quarantined', 'REF*1L names no group', now())`);
 
-  // the menu counts them, and the release screen, its runs and Integration Health lead to them
+  // the menu counts them, and the release screen, its runs and Healthcheck lead to them
   await page.goto(RELEASE);
   await expect(page.getByRole('link', { name: 'Exceptions 3 waiting' })).toBeVisible();
   await page.getByRole('link', { name: 'Exceptions of check runs' }).click();

@@ -57,6 +57,22 @@ export const cutCells = (page: Page, header: string): Promise<string[]> =>
 export const cutHeaders = (page: Page): Promise<string[]> =>
   page.evaluate(findCut, '[role="grid"] thead th:not([data-control])');
 
+/** Runs in the page: the placeholders of searches that are wider than their box. */
+const findCutPlaceholders = (): string[] => {
+  const pen = document.createElement('canvas').getContext('2d');
+  return [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')]
+    .filter((input) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      if (!pen || input.clientWidth === 0) return false;
+      pen.font = font;
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(input.placeholder).width > room;
+    })
+    .map(({ placeholder }) => placeholder);
+};
+
+export const cutPlaceholders = (page: Page): Promise<string[]> => page.evaluate(findCutPlaceholders);
+
 /**
  * Runs in the page: the elements that scroll by themselves, beside the page, except for those that keys scroll: a
  * toolbar or tab list to its buttons, and the lines of a file, which have the focus.

@@ -87,7 +87,7 @@ const block = (page: Page, name: string) => page.getByRole('region', { name, exa
 const open = async (page: Page) => {
   await continueAs(page, 'check_run');
   await page.goto('/healthcheck');
-  await expect(page.getByRole('heading', { level: 1, name: 'Integration Health' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Healthcheck' })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'SFTP connections by day' })).toBeVisible();
 };
 

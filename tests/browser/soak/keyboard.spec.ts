@@ -215,7 +215,7 @@ const goElsewhere = async (keys: Keys, from: string) => {
   await expect(drawer).toHaveCount(0);
   await keys.home(button);
   await keys.press('Enter');
-  await keys.use(drawer.getByRole('link', { name: other?.menu?.label ?? '', exact: true }));
+  await keys.use(drawer.getByRole('link', { name: other?.title ?? '', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: other?.title ?? '' })).toBeVisible();
   await expect(drawer).toHaveCount(0);
   await keys.see();

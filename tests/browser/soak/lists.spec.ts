@@ -3,7 +3,7 @@ import { isResource, screens } from '../../../resources/index.ts';
 import { expect } from '../fixtures.ts';
 import { addressOf } from '../parts/address.ts';
 import { showIn, THEMES } from '../parts/axe.ts';
-import { coveredTexts, cutCells, cutHeaders, scrollingParts } from '../parts/cells.ts';
+import { coveredTexts, cutCells, cutHeaders, cutPlaceholders, scrollingParts } from '../parts/cells.ts';
 import { listOf } from '../parts/list.ts';
 import { test } from '../parts/world.ts';
 
@@ -27,8 +27,8 @@ const STAY: Readonly<Record<string, { columns: readonly string[]; whole: readonl
   },
   '/exceptions': { columns: ['Kind', 'Subject', 'What to do', 'Amount', 'Since'], whole: ['Kind', 'Amount', 'Since'] },
   '/register/claims': {
-    columns: ['EOB #', 'Group #', 'Check #', 'Check Amount', 'Flags'],
-    whole: ['EOB #', 'Group #', 'Check Amount'],
+    columns: ['EOB #', 'Group #', 'Check #', 'Check amount', 'Flags'],
+    whole: ['EOB #', 'Group #', 'Check amount'],
   },
   '/register/check-registers': { columns: ['Group', 'Report', 'Date', 'Download'], whole: ['Date'] },
   '/notifications': {
@@ -42,11 +42,11 @@ const STAY: Readonly<Record<string, { columns: readonly string[]; whole: readonl
     whole: ['Scheduled at', 'Total amount', 'Status'],
   },
   '/premium/vendors': {
-    columns: ['VENDOR ID', 'Name', 'Active', 'Current A/P'],
-    whole: ['VENDOR ID', 'Current A/P'],
+    columns: ['Vendor ID', 'Name', 'Active', 'Current A/P'],
+    whole: ['Vendor ID', 'Current A/P'],
   },
-  '/admin/users': { columns: ['Email', 'First Name', 'Last Name', 'Roles', 'Status'], whole: ['Status'] },
-  '/settings/notifications': { columns: ['User', 'Notification Types', 'Updated at'], whole: ['Updated at'] },
+  '/admin/users': { columns: ['Email', 'First name', 'Last name', 'Roles', 'Status'], whole: ['Status'] },
+  '/settings/notifications': { columns: ['User', 'Notification types', 'Updated at'], whole: ['Updated at'] },
   '/holidays': { columns: ['Date', 'Holiday description'], whole: ['Date'] },
   '/locations': { columns: ['Key', 'Name'], whole: ['Key'] },
   '/audit-logs': { columns: ['Time', 'Actor', 'Action', 'Resource', 'Summary'], whole: ['Time', 'Action'] },
@@ -80,6 +80,7 @@ for (const screen of screens.filter(isResource)) {
       }
       if (viewport.width > 390) expect(await cutHeaders(page), `${viewport.width} px`).toEqual([]);
       if (viewport.width !== 1280) continue;
+      expect(await cutPlaceholders(page)).toEqual([]);
       for (const name of columns) await expect(page.getByRole('columnheader', { name }).last()).toBeVisible();
       for (const name of whole) expect(await cutCells(page, name), name).toEqual([]);
     }

@@ -129,7 +129,7 @@ test.describe('everybody else', () => {
       await page.goto(route);
       await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     }
-    for (const name of ['Audit Logs', 'Webhook logs', 'SFTP Diagnostic']) {
+    for (const name of ['Audit Logs', 'Webhook Logs', 'SFTP Diagnostic']) {
       await expect(page.getByRole('link', { name })).toHaveCount(0);
     }
   });

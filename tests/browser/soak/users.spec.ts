@@ -40,8 +40,8 @@ test.describe('an account administrator', () => {
     const list = listOf(page);
     await list.add.click();
     await form(page).getByLabel('Email').fill(email);
-    await form(page).getByLabel('First Name').fill('Robin');
-    await form(page).getByLabel('Last Name').fill('Newcomer');
+    await form(page).getByLabel('First name').fill('Robin');
+    await form(page).getByLabel('Last name').fill('Newcomer');
     const roles = form(page).getByRole('group', { name: 'Roles', exact: true }).getByRole('checkbox');
     await expect(roles).toHaveCount(inheritanceOf(['account_administrator']).length);
     await form(page)

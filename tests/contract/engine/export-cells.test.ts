@@ -73,7 +73,7 @@ const LISTS: readonly Filled[] = [
       `insert into users (issuer, subject, email, first_name, last_name, roles)
        values ('test', 'cells-' || $2::int, $1 || $2::int, $1, $1, '{claims}')`,
     ],
-    columns: ['First Name', 'Last Name'],
+    columns: ['First name', 'Last name'],
   },
   {
     list: 'webhook-logs',

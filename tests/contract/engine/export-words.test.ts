@@ -38,15 +38,15 @@ test('claims: both flags by their names, without the column of buttons', async (
     'EOB #',
     'Group #',
     'Location',
-    'Payment File',
-    'Run Date',
+    'Payment file',
+    'Run date',
     'Processor method',
     'Method',
     'Check #',
-    'Check Amount',
+    'Check amount',
     'Flags',
   ]);
-  expect(rows.map(({ Flags, 'Check Amount': amount }) => [amount, Flags])).toEqual([
+  expect(rows.map(({ Flags, 'Check amount': amount }) => [amount, Flags])).toEqual([
     ['2.00', ''],
     ['1.00', 'On hold; Stop loss'],
   ]);

@@ -128,7 +128,7 @@ test('an account that a failed attempt left in the pool is used by the next one'
 test('the export has every user the caller sees, with labels instead of ids', async () => {
   const { body, headers } = await (await as('check_run_manager')).get<string>('/users/export?status=');
   expect(headers.get('content-type')).toMatch(/^text\/csv/);
-  expect(body.split('\r\n')[0]).toContain('Email,First Name,Last Name,Roles,Locations & Groups,Status');
+  expect(body.split('\r\n')[0]).toContain('Email,First name,Last name,Roles,Locations & groups,Status');
   expect(body).toContain('check_run@example.com');
   expect(body).not.toMatch(/administrator@example.com|object Object/);
 });

@@ -26,7 +26,7 @@ const TEXTS: readonly [key: string, options: object | undefined, text: string][]
   ['resources.users.name', { smart_count: 1 }, 'User'],
   ['resources.users.name', { smart_count: 2 }, 'Users'],
   ['resources.users.fields.email', { _: 'E mail' }, 'Email'],
-  ['resources.users.fields.first_name', undefined, 'First Name'],
+  ['resources.users.fields.first_name', undefined, 'First name'],
   ['resources.users.fields.nothing', { _: 'Nothing' }, 'Nothing'],
   ['resources.users.notifications.updated', { smart_count: 1, _: 'Element updated' }, 'User saved'],
   ['resources.users.notifications.deleted', { smart_count: 3, _: '3 elements deleted' }, '3 users deleted'],
@@ -47,7 +47,7 @@ const Defined = ({ children }: { children: ReactNode }) => (
 test.each([
   ['holidays', 'Holidays', true, true],
   ['locations', 'Locations', true, false],
-  ['audit-logs', 'Audit Log', false, false],
+  ['audit-logs', 'Audit Logs', false, false],
   ['notifications', 'Notifications', false, false],
 ])('%s is a resource of react-admin', async (resource, label, hasEdit, hasCreate) => {
   const { result } = renderHook(() => useResourceDefinition({ resource }), { wrapper: Defined });

@@ -201,10 +201,10 @@ describe('the layout', () => {
         </QueryClientProvider>
       </AppTheme>,
     );
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Integration Health');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Healthcheck');
     await act(async () => arrive({ default: () => <PageTitle>loaded</PageTitle> }));
     expect(await screen.findByText('loaded')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Integration Health');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Healthcheck');
     // the search of the shell stands beside the title
     expect(screen.getByRole('button', { name: 'Search and commands' })).toBeInTheDocument();
   });

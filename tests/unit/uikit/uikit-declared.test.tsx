@@ -54,7 +54,7 @@ describe('fields', () => {
 
   test('each shows the value its example expects, and its error', async () => {
     show(<Fields />);
-    await within(await screen.findByRole('group', { name: 'multiSelect' })).findByLabelText('OH');
+    await within(await screen.findByRole('group', { name: 'multiSelect' })).findByLabelText('004 OH');
     await within(screen.getByRole('group', { name: 'children' })).findAllByLabelText('TN');
     await screen.findAllByRole('listitem');
     for (const { kind, schema, field, shows, fault } of fieldExamples()) {

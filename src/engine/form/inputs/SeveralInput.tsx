@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, usePermissions } from 'ra-core';
 import type { FormField } from '../../../../declare/form.ts';
-import { nameOf } from '../../../../declare/list/values.ts';
+import { shownName } from '../../../../declare/list/values.ts';
 import { inheritanceOf, sortRoles } from '../../../../domain/roles.ts';
 import { membersQuery } from '../../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
@@ -61,7 +61,7 @@ const Members = ({ label, field, meta, value, onChange, isTitled, given, childre
       given={given}
       required={meta.required}
       all={false}
-      options={members.map((member) => ({ value: member.id, label: nameOf(member) }))}
+      options={members.map((member) => ({ value: member.id, label: shownName(member) }))}
       chosen={rows.map(({ id }) => id)}
       onChange={(ids) =>
         onChange(ids.flatMap((id) => rows.find((row) => row.id === id) ?? members.find((row) => row.id === id) ?? []))

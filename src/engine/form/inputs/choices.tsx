@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { isEmpty, nameOf } from '../../../../declare/list/values.ts';
+import { isEmpty, shownName } from '../../../../declare/list/values.ts';
 import { membersQuery } from '../../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
 import { LOADING_CHOICES } from '../../../messages/inputs.ts';
@@ -77,7 +77,7 @@ const MemberInput: InputKind = ({ value, onChange, meta, given }) => {
   const { data, error, refetch } = useQuery(membersQuery(provider, meta.to ?? ''));
   const set = textOf(value);
   const waiting = set ? [{ value: set, label: error ? set : LOADING_CHOICES }] : [];
-  const options = data?.map((row) => ({ value: String(row.id), label: nameOf(row) })) ?? waiting;
+  const options = data?.map((row) => ({ value: String(row.id), label: shownName(row) })) ?? waiting;
   return (
     <>
       <Select {...given} value={set} onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}>
