@@ -8,6 +8,7 @@ import { jobTitle } from '../../../domain/job-titles.ts';
 import type { Tone } from '../../../domain/states.ts';
 import type { ExceptionCounts } from '../../../resources/exceptions/calls.ts';
 import { exceptionCounts } from '../../../resources/exceptions/calls.ts';
+import { figureOf } from '../../../resources/exceptions/figures.ts';
 import { gradeOf, showDuration } from './successRate.ts';
 
 /** Poll intervals, in seconds, of the panels that refresh themselves. */
@@ -77,12 +78,11 @@ const dayCell = ({ date, isOk, isDataPresent, errors }: SftpDay): GridCell => {
     : cell('Empty', 'info', 'Polled, and no files came in');
 };
 
-/** How many exceptions there are of each kind that an integration may cause; a number leads to them. */
+/** The exceptions of each kind that an integration may cause; a number leads to them. */
 const exceptionFigures = (counts: ExceptionCounts): Statistic[] =>
   HEALTH_EXCEPTIONS.map((kind) => {
-    const value = counts.find((one) => one.kind === kind)?.count ?? 0;
-    const to = { list: 'exceptions', filters: { kind: [kind] } };
-    return { label: EXCEPTION_TITLES[kind], value, ...(value > 0 && { to }) };
+    const found = counts.find((one) => one.kind === kind);
+    return found ? figureOf(found) : { label: EXCEPTION_TITLES[kind], value: 0 };
   });
 
 const stagesOf = ({ stages }: FileErrors): string =>

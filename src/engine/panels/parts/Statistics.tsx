@@ -1,6 +1,12 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { PartData, Statistic } from '../../../../declare/panels/parts.ts';
+import { useId, useState } from 'react';
+import type { Statistic, StatisticsData } from '../../../../declare/panels/parts.ts';
+import { moreOf } from '../../../messages/panels.ts';
 import { Hidden } from '../../../ui/Hidden.tsx';
+import { screenOnly } from '../../../ui/print.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { Dash } from '../../cells/Dash.tsx';
 import { showExact } from '../scale.ts';
@@ -9,6 +15,8 @@ import { TargetLink } from '../TargetLink.tsx';
 const Cards = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: `repeat(auto-fit, minmax(min(${theme.spacing(20)}, 100%), 1fr))`,
+  // rows without a card are as high as those with cards
+  gridAutoRows: '1fr',
   gap: theme.spacing(1.5),
   margin: 0,
   '& > div': {
@@ -22,8 +30,12 @@ const Cards = styled('dl')(({ theme }) => ({
     borderRadius: theme.shape.borderRadius,
     backgroundColor: theme.vars?.palette.background.paper,
   },
+  '& > div[data-room]': { visibility: 'hidden' },
   '& dt': { ...theme.typography.body2, color: theme.vars?.palette.text.secondary },
+  // names of one line and of two have their numbers side by side
+  '& > div[data-lines] > dt': { minHeight: '2lh' },
   '& dd': { display: 'grid', justifyItems: 'start', gap: theme.spacing(0.5), minWidth: 0, maxWidth: '100%', margin: 0 },
+  '& dd + dd': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
   '& dd > strong': {
     ...theme.typography.h1,
     maxWidth: '100%',
@@ -38,26 +50,58 @@ const Value = ({ value }: Pick<Statistic, 'value'>) => {
   return typeof value === 'number' ? showExact(value) : value;
 };
 
-/** Figures with their names, side by side. */
-export const Statistics = ({ data }: { data: PartData['statistics'] }) => (
-  <Cards>
-    {data.map(({ label, value, note, to }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          <strong>
-            <TargetLink to={to}>
-              <Value value={value} />
-            </TargetLink>
-            {note && <Hidden>, </Hidden>}
-          </strong>
-          {note && (
-            <Tag tone={note.tone} dot>
-              {note.text}
-            </Tag>
-          )}
-        </dd>
-      </div>
+const Card = ({ label, value, note, lines = [], to }: Statistic) => (
+  <div data-lines={lines.length > 0 ? '' : undefined}>
+    <dt>{label}</dt>
+    <dd>
+      <strong>
+        <TargetLink to={to}>
+          <Value value={value} />
+        </TargetLink>
+        {note && <Hidden>, </Hidden>}
+      </strong>
+      {note && (
+        <Tag tone={note.tone} dot>
+          {note.text}
+        </Tag>
+      )}
+    </dd>
+    {lines.map((line) => (
+      <dd key={line}>{line}</dd>
     ))}
-  </Cards>
+  </div>
 );
+
+const cards = (figures: readonly Statistic[]) => figures.map((figure) => <Card key={figure.label} {...figure} />);
+
+/** Figures with their names, side by side; those beyond the first look open below the button. */
+export const Statistics = ({ data: { figures, first } }: { data: StatisticsData }) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { most, one } = first ?? { most: figures.length, one: '' };
+  const rest = figures.slice(most);
+  return (
+    <>
+      <Cards>
+        {cards(figures.slice(0, most))}
+        {Array.from({ length: Math.max(0, most - figures.length) }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their room
+          <div key={at} data-room="" />
+        ))}
+      </Cards>
+      {rest.length > 0 && (
+        <Button
+          color="inherit"
+          startIcon={open ? <ExpandLess /> : <ExpandMore />}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+          sx={{ justifySelf: 'start', ...screenOnly }}
+        >
+          {moreOf(rest.length, one)}
+        </Button>
+      )}
+      {rest.length > 0 && open && <Cards id={id}>{cards(rest)}</Cards>}
+    </>
+  );
+};
