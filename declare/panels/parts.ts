@@ -90,6 +90,8 @@ export interface LineData {
   labels: readonly string[];
   /** One value for each label; null where there is none. */
   series: readonly { label: string; values: readonly (number | null)[] }[];
+  /** Low, beside the numbers that it explains. */
+  small?: boolean;
 }
 
 /** One month; a day that is named has a text and a tone, and stands in the list below unless it is `unlisted`. */

@@ -1,19 +1,29 @@
 import type { Execution, FileErrors, NetworkStatus, NomiFile, NomiStatus, SftpDay } from '../../../contract/health.ts';
 import * as calls from '../../../contract/health.ts';
 import { definePage } from '../../../declare/page.ts';
-import type { GridCell, MessageData, Parts, Statistic } from '../../../declare/panels/parts.ts';
+import type { GridCell, LineData, MessageData, Parts, Statistic } from '../../../declare/panels/parts.ts';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { EXCEPTION_TITLES, HEALTH_EXCEPTIONS } from '../../../domain/exceptions.ts';
-import { jobTitle } from '../../../domain/job-titles.ts';
+import { JOB_TITLES, jobTitle } from '../../../domain/job-titles.ts';
 import type { Tone } from '../../../domain/states.ts';
 import type { ExceptionCounts } from '../../../resources/exceptions/calls.ts';
 import { exceptionCounts } from '../../../resources/exceptions/calls.ts';
-import { figureOf } from '../../../resources/exceptions/figures.ts';
+import { countsLike, figureOf } from '../../../resources/exceptions/figures.ts';
 import { gradeOf, showDuration } from './successRate.ts';
 
 /** Poll intervals, in seconds, of the panels that refresh themselves. */
 const NOMI = 60;
 const WORKFLOW = 30;
+
+/** All jobs as they may look, which hold the place of the real ones. */
+const JOBS: calls.JobStatus[] = Object.keys(JOB_TITLES).map((name) => ({
+  name,
+  status: calls.JOB_SUCCEEDED,
+  started_at: '2026-01-01T12:00:00Z',
+  ended_at: '2026-01-01T12:00:00Z',
+  errors: [],
+  blocks: { total: 0, runs: [] },
+}));
 
 const networkMessage = ({ message, error, last_file }: NetworkStatus): MessageData | undefined => {
   if (error !== null) return { tone: 'error', title: 'Network EOBs Error', text: error };
@@ -48,6 +58,18 @@ const workflowFigures = ({ summary }: calls.WorkflowStatus): Statistic[] => {
     { label: 'Failed', value: summary.failed_executions },
     { label: 'Average duration', value: duration(summary.avg_duration_ms) },
   ];
+};
+
+/** How long the executions of the week took, the first one first; of one alone its number says all. */
+const durations = ({ executions }: calls.WorkflowStatus): LineData | undefined => {
+  const ended = executions.filter(({ duration_ms }) => duration_ms !== null).toReversed();
+  if (ended.length < 2) return undefined;
+  return {
+    label: 'Duration of each execution in seconds',
+    small: true,
+    labels: ended.map(({ started_at }) => showInstant(started_at)),
+    series: [{ label: 'Seconds', values: ended.map(({ duration_ms }) => (duration_ms ?? 0) / 1000) }],
+  };
 };
 
 const staleMessage = ({
@@ -138,7 +160,7 @@ const nomiParts = (title: string) => (v: Parts<NomiStatus>) => [
  */
 export default definePage({
   panels: (panel) => [
-    panel(calls.jobStatus, { title: 'ER Jobs Status', failed: 'Failed to load ER status' }, (v) => [
+    panel(calls.jobStatus, { title: 'ER Jobs Status', failed: 'Failed to load ER status', place: JOBS }, (v) => [
       v.table((jobs) => jobs, {
         label: 'Background jobs',
         empty: 'No job has run yet',
@@ -156,9 +178,11 @@ export default definePage({
         ],
       }),
     ]),
-    panel(exceptionCounts, { title: 'Exceptions', failed: 'Failed to load exceptions' }, (v) => [
-      v.statistics(exceptionFigures),
-    ]),
+    panel(
+      exceptionCounts,
+      { title: 'Exceptions', failed: 'Failed to load exceptions', place: countsLike(HEALTH_EXCEPTIONS) },
+      (v) => [v.statistics(exceptionFigures)],
+    ),
     panel(calls.networkStatus, { title: 'Network EOBs Status', failed: 'Failed to load Network EOBs status' }, (v) => [
       v.message(networkMessage),
       v.own('blocked', ({ blocks }) => [{ by: 'Network EOBs', blocks }]),
@@ -170,6 +194,7 @@ export default definePage({
       (v) => [
         v.message(staleMessage),
         v.statistics(workflowFigures),
+        v.line(durations),
         v.table(({ executions }) => executions, {
           label: 'Executions of the pull workflow',
           empty: 'No execution in the last 7 days',
