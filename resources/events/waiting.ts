@@ -1,6 +1,6 @@
 import { panel } from '../../declare/panels/panel.ts';
 import { byLateness, EXCEPTION_KINDS } from '../../domain/exceptions.ts';
-import { countsLike, figureOf } from '../exceptions/figures.ts';
+import { figureOf } from '../exceptions/figures.ts';
 import { whatWaits } from './calls.ts';
 
 /** As many as are taken in at one look. */
@@ -12,7 +12,13 @@ export const whatNeedsMe = panel(
   {
     title: 'What needs me',
     failed: 'Failed to load what waits for you',
-    place: countsLike(EXCEPTION_KINDS),
+    place: EXCEPTION_KINDS.map((kind) => ({
+      kind,
+      count: 1,
+      amount: 1,
+      since: '2026-01-01T12:00:00Z',
+      due: '2026-01-02',
+    })),
   },
   (v) => [
     v.statistics((kinds) => (kinds.length ? byLateness(kinds, MOST).map(figureOf) : undefined), {

@@ -3,7 +3,6 @@ import type { Statistic } from '../../declare/panels/parts.ts';
 import type { PlainDate } from '../../domain/calendar/dates.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import { operatorDay, operatorToday } from '../../domain/calendar/operator-clock.ts';
-import type { ExceptionKind } from '../../domain/exceptions.ts';
 import { daysLate, EXCEPTION_TITLES } from '../../domain/exceptions.ts';
 import { dollarsToCents, formatUsd } from '../../domain/money.ts';
 import type { ExceptionCounts } from './calls.ts';
@@ -26,7 +25,3 @@ export const figureOf = ({ kind, count, amount, since, due }: ExceptionCounts[nu
   ],
   to: kind === 'approval' ? { list: 'approvals' } : { list: 'exceptions', filters: { kind: [kind] } },
 });
-
-/** Numbers as they may look, whose cards hold the place of the real ones. */
-export const countsLike = (kinds: readonly ExceptionKind[]): ExceptionCounts =>
-  kinds.map((kind) => ({ kind, count: 1, amount: 1, since: '2026-01-01T12:00:00Z', due: '2026-01-02' }));

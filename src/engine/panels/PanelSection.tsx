@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { keyframes, styled } from '@mui/material/styles';
 import type { ComponentType, ReactNode } from 'react';
 import { createElement, Suspense, useId } from 'react';
 import { allows } from '../../../declare/access.ts';
@@ -16,6 +16,8 @@ import { PARTS } from './parts/index.tsx';
 import type { Timing } from './usePanel.ts';
 import { usePanel } from './usePanel.ts';
 
+const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'hidden' } });
+
 const Section = styled('section')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
@@ -29,10 +31,15 @@ const Section = styled('section')(({ theme }) => ({
   '& code': { ...theme.typography.code, overflowWrap: 'anywhere' },
   '& td[data-wraps]': { whiteSpace: 'normal', overflowWrap: 'anywhere', padding: theme.spacing(0.5, 1) },
   '@media print': { minHeight: 0 },
+  // what stands below one whose size is not known yet would move: it appears with it, or a second later
+  'section:has(> [data-awaited]) ~ &': { animation: `${appear} 1s` },
 }));
 
 /** The place of a chart or a file whose code has not come yet. */
-const ChartPlace = styled('div')({ minHeight: 192 });
+const ChartPlace = styled('div')({ minHeight: 212, '&[data-small]': { minHeight: 132 } });
+
+const isSmall = ({ data }: Drawn) =>
+  typeof data === 'object' && data !== null && 'small' in data && data.small === true;
 
 /** What is drawn without being read; its frames are seen. Forced colors would write the texts again. */
 const Place = styled('div')({
@@ -62,7 +69,7 @@ const drawingsOf = ({ parts }: Panel, answer: unknown, state: PageState): ReactN
     .flatMap((part) => part.draw(answer, state) ?? [])
     .map((one, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a panel are declared in a fixed order
-      <Suspense key={at} fallback={<ChartPlace />}>
+      <Suspense key={at} fallback={<ChartPlace data-small={isSmall(one) ? '' : undefined} />}>
         <Drawing drawn={one} />
       </Suspense>
     ));
@@ -75,11 +82,15 @@ const Answered = ({ page, panel, state, timing }: Props) => {
       <Busy busy={isFetching} label={loadingOf(panel.title)} />
       {error && <Fault title={panel.failed} fault={factsOf(error)} onRetry={() => refresh(false)} />}
       {drawn}
-      {data === undefined && !error && panel.place !== undefined && (
-        <Place inert aria-hidden>
-          {drawingsOf(panel, panel.place, state)}
-        </Place>
-      )}
+      {data === undefined &&
+        !error &&
+        (panel.place === undefined ? (
+          <div data-awaited="" />
+        ) : (
+          <Place inert aria-hidden>
+            {drawingsOf(panel, panel.place, state)}
+          </Place>
+        ))}
       {data !== undefined && drawn.length === 0 && <Empty text={NO_ACTIVITY} />}
     </>
   );

@@ -4,26 +4,16 @@ import { definePage } from '../../../declare/page.ts';
 import type { GridCell, LineData, MessageData, Parts, Statistic } from '../../../declare/panels/parts.ts';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { EXCEPTION_TITLES, HEALTH_EXCEPTIONS } from '../../../domain/exceptions.ts';
-import { JOB_TITLES, jobTitle } from '../../../domain/job-titles.ts';
+import { jobTitle } from '../../../domain/job-titles.ts';
 import type { Tone } from '../../../domain/states.ts';
 import type { ExceptionCounts } from '../../../resources/exceptions/calls.ts';
 import { exceptionCounts } from '../../../resources/exceptions/calls.ts';
-import { countsLike, figureOf } from '../../../resources/exceptions/figures.ts';
+import { figureOf } from '../../../resources/exceptions/figures.ts';
 import { gradeOf, showDuration } from './successRate.ts';
 
 /** Poll intervals, in seconds, of the panels that refresh themselves. */
 const NOMI = 60;
 const WORKFLOW = 30;
-
-/** All jobs as they may look, which hold the place of the real ones. */
-const JOBS: calls.JobStatus[] = Object.keys(JOB_TITLES).map((name) => ({
-  name,
-  status: calls.JOB_SUCCEEDED,
-  started_at: '2026-01-01T12:00:00Z',
-  ended_at: '2026-01-01T12:00:00Z',
-  errors: [],
-  blocks: { total: 0, runs: [] },
-}));
 
 const networkMessage = ({ message, error, last_file }: NetworkStatus): MessageData | undefined => {
   if (error !== null) return { tone: 'error', title: 'Network EOBs Error', text: error };
@@ -160,7 +150,7 @@ const nomiParts = (title: string) => (v: Parts<NomiStatus>) => [
  */
 export default definePage({
   panels: (panel) => [
-    panel(calls.jobStatus, { title: 'ER Jobs Status', failed: 'Failed to load ER status', place: JOBS }, (v) => [
+    panel(calls.jobStatus, { title: 'ER Jobs Status', failed: 'Failed to load ER status' }, (v) => [
       v.table((jobs) => jobs, {
         label: 'Background jobs',
         empty: 'No job has run yet',
@@ -178,11 +168,9 @@ export default definePage({
         ],
       }),
     ]),
-    panel(
-      exceptionCounts,
-      { title: 'Exceptions', failed: 'Failed to load exceptions', place: countsLike(HEALTH_EXCEPTIONS) },
-      (v) => [v.statistics(exceptionFigures)],
-    ),
+    panel(exceptionCounts, { title: 'Exceptions', failed: 'Failed to load exceptions' }, (v) => [
+      v.statistics(exceptionFigures),
+    ]),
     panel(calls.networkStatus, { title: 'Network EOBs Status', failed: 'Failed to load Network EOBs status' }, (v) => [
       v.message(networkMessage),
       v.own('blocked', ({ blocks }) => [{ by: 'Network EOBs', blocks }]),

@@ -14,7 +14,7 @@ import { TargetLink } from '../TargetLink.tsx';
 
 const Cards = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(${theme.spacing(20)}, 100%), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(${theme.spacing(19)}, 100%), 1fr))`,
   // rows without a card are as high as those with cards
   gridAutoRows: '1fr',
   gap: theme.spacing(1.5),
@@ -32,8 +32,8 @@ const Cards = styled('dl')(({ theme }) => ({
   },
   '& > div[data-room]': { visibility: 'hidden' },
   '& dt': { ...theme.typography.body2, color: theme.vars?.palette.text.secondary },
-  // names of one line and of two have their numbers side by side
-  '& > div[data-lines] > dt': { minHeight: '2lh' },
+  // beside a name of two lines, one of one line has its number at the same height
+  '&:has([data-lines]) dt': { display: 'grid', alignContent: 'end', minHeight: '2lh' },
   '& dd': { display: 'grid', justifyItems: 'start', gap: theme.spacing(0.5), minWidth: 0, maxWidth: '100%', margin: 0 },
   '& dd + dd': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
   '& dd > strong': {
