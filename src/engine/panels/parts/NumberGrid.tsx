@@ -48,7 +48,7 @@ const Numbers = styled(Frame)(({ theme }) => ({
     },
     '& td[data-section]': { display: 'flex', alignItems: 'center' },
     // a single number stands at the end of its line
-    '&[data-single] tbody tr[data-row]': { flexWrap: 'nowrap' },
+    '&[data-single] tbody tr[data-row]': { flexWrap: 'nowrap', alignItems: 'center' },
     '&[data-single] tbody tr[data-row] > td::before': { content: 'none' },
     '&[data-single] tbody tr[data-row] > td[data-first]': { flex: 1, fontWeight: 'inherit' },
   },

@@ -12,38 +12,50 @@ import { Dash } from '../../cells/Dash.tsx';
 import { showExact } from '../scale.ts';
 import { TargetLink } from '../TargetLink.tsx';
 
-const Cards = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(${theme.spacing(19)}, 100%), 1fr))`,
-  // rows without a card are as high as those with cards
-  gridAutoRows: '1fr',
-  gap: theme.spacing(1.5),
-  margin: 0,
-  '& > div': {
+/** As many side by side as there is room for, or as are seen at first: those of the rest have the same width. */
+const Cards = styled('dl', { shouldForwardProp: (name) => name !== 'most' })<{ most: number | undefined }>(
+  ({ theme, most }) => ({
     display: 'grid',
-    alignContent: 'start',
-    justifyItems: 'start',
-    gap: theme.spacing(0.5),
-    minWidth: 0,
-    padding: theme.spacing(1.5, 2),
-    border: `1px solid ${theme.vars?.palette.line}`,
-    borderRadius: theme.shape.borderRadius,
-    backgroundColor: theme.vars?.palette.background.paper,
-  },
-  '& > div[data-room]': { visibility: 'hidden' },
-  '& dt': { ...theme.typography.body2, color: theme.vars?.palette.text.secondary },
-  // beside a name of two lines, one of one line has its number at the same height
-  '&:has([data-lines]) dt': { display: 'grid', alignContent: 'end', minHeight: '2lh' },
-  '& dd': { display: 'grid', justifyItems: 'start', gap: theme.spacing(0.5), minWidth: 0, maxWidth: '100%', margin: 0 },
-  '& dd + dd': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
-  '& dd > strong': {
-    ...theme.typography.h1,
-    maxWidth: '100%',
-    overflowWrap: 'anywhere',
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '@media print': { '& > div': { breakInside: 'avoid' } },
-}));
+    gridTemplateColumns: most
+      ? `repeat(auto-fill, minmax(max(${theme.spacing(19)}, 100% / ${most} - ${theme.spacing(1.5)}), 1fr))`
+      : `repeat(auto-fit, minmax(min(${theme.spacing(19)}, 100%), 1fr))`,
+    // rows without a card are as high as those with cards
+    gridAutoRows: '1fr',
+    gap: theme.spacing(1.5),
+    margin: 0,
+    '& > div': {
+      display: 'grid',
+      alignContent: 'start',
+      justifyItems: 'start',
+      gap: theme.spacing(0.5),
+      minWidth: 0,
+      padding: theme.spacing(1.5, 2),
+      border: `1px solid ${theme.vars?.palette.line}`,
+      borderRadius: theme.shape.borderRadius,
+      backgroundColor: theme.vars?.palette.background.paper,
+    },
+    '& > div[data-room]': { visibility: 'hidden' },
+    '& dt': { ...theme.typography.body2, color: theme.vars?.palette.text.secondary },
+    // beside a name of two lines, one of one line has its number at the same height
+    '&:has([data-lines]) dt': { display: 'grid', alignContent: 'end', minHeight: '2lh' },
+    '& dd': {
+      display: 'grid',
+      justifyItems: 'start',
+      gap: theme.spacing(0.5),
+      minWidth: 0,
+      maxWidth: '100%',
+      margin: 0,
+    },
+    '& dd + dd': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
+    '& dd > strong': {
+      ...theme.typography.h1,
+      maxWidth: '100%',
+      overflowWrap: 'anywhere',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '@media print': { '& > div': { breakInside: 'avoid' } },
+  }),
+);
 
 const Value = ({ value }: Pick<Statistic, 'value'>) => {
   if (value === null) return <Dash />;
@@ -78,11 +90,11 @@ const cards = (figures: readonly Statistic[]) => figures.map((figure) => <Card k
 export const Statistics = ({ data: { figures, first } }: { data: StatisticsData }) => {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { most, one } = first ?? { most: figures.length, one: '' };
+  const { most = figures.length, one = '' } = first ?? {};
   const rest = figures.slice(most);
   return (
     <>
-      <Cards>
+      <Cards most={first?.most}>
         {cards(figures.slice(0, most))}
         {Array.from({ length: Math.max(0, most - figures.length) }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their room
@@ -101,7 +113,11 @@ export const Statistics = ({ data: { figures, first } }: { data: StatisticsData 
           {moreOf(rest.length, one)}
         </Button>
       )}
-      {rest.length > 0 && open && <Cards id={id}>{cards(rest)}</Cards>}
+      {rest.length > 0 && open && (
+        <Cards id={id} most={most}>
+          {cards(rest)}
+        </Cards>
+      )}
     </>
   );
 };
