@@ -16,7 +16,7 @@ import { PARTS } from './parts/index.tsx';
 import type { Timing } from './usePanel.ts';
 import { usePanel } from './usePanel.ts';
 
-const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'hidden' } });
+const hidden = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'hidden' } });
 
 const Section = styled('section')(({ theme }) => ({
   position: 'relative',
@@ -31,8 +31,8 @@ const Section = styled('section')(({ theme }) => ({
   '& code': { ...theme.typography.code, overflowWrap: 'anywhere' },
   '& td[data-wraps]': { whiteSpace: 'normal', overflowWrap: 'anywhere', padding: theme.spacing(0.5, 1) },
   '@media print': { minHeight: 0 },
-  // what stands below one whose size is not known yet would move: it appears with it, or a second later
-  'section:has(> [data-awaited]) ~ &': { animation: `${appear} 1s` },
+  // what stands below one that is awaited would move if that has another size: it appears with it, or five seconds later
+  'section:has(> [data-awaited]) ~ &, section:has(> [data-awaited]) ~ div > &': { animation: `${hidden} 5s` },
 }));
 
 /** The place of a chart or a file whose code has not come yet. */
@@ -82,15 +82,11 @@ const Answered = ({ page, panel, state, timing }: Props) => {
       <Busy busy={isFetching} label={loadingOf(panel.title)} />
       {error && <Fault title={panel.failed} fault={factsOf(error)} onRetry={() => refresh(false)} />}
       {drawn}
-      {data === undefined &&
-        !error &&
-        (panel.place === undefined ? (
-          <div data-awaited="" />
-        ) : (
-          <Place inert aria-hidden>
-            {drawingsOf(panel, panel.place, state)}
-          </Place>
-        ))}
+      {data === undefined && !error && (
+        <Place inert aria-hidden data-awaited="">
+          {panel.place !== undefined && drawingsOf(panel, panel.place, state)}
+        </Place>
+      )}
       {data !== undefined && drawn.length === 0 && <Empty text={NO_ACTIVITY} />}
     </>
   );
