@@ -1,5 +1,6 @@
 import { addBankingDays } from './calendar/banking-days.ts';
 import type { PlainDate } from './calendar/dates.ts';
+import { daysBetween } from './calendar/days.ts';
 import { operatorDay } from './calendar/operator-clock.ts';
 import { STOP_TOO_LATE } from './release/eob-payment.ts';
 import type { Role } from './roles.ts';
@@ -179,6 +180,27 @@ export const kindsFor = (roles: readonly Role[]): ExceptionKind[] => {
 /** The day until which it is to be solved, counted in banking days from the operator's day on which it began. */
 export const dueDay = (kind: ExceptionKind, since: Date): PlainDate =>
   addBankingDays(operatorDay(since), EXCEPTIONS[kind].dueDays);
+
+/** The days past its due day; none before it. */
+export const daysLate = ({ due }: { due: PlainDate }, today: PlainDate): number => Math.max(0, daysBetween(due, today));
+
+interface WaitingKind {
+  kind: ExceptionKind;
+  since: string;
+  due: PlainDate;
+}
+
+const compared = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/**
+ * Those due first before the others, and of one due day those that wait longest. Requests to approve are always among
+ * the first `most`, the ones that are seen at first: they stop the work of whoever asked.
+ */
+export const byLateness = <K extends WaitingKind>(kinds: readonly K[], most: number): K[] => {
+  const sorted = kinds.toSorted((one, other) => compared(one.due, other.due) || compared(one.since, other.since));
+  const hidden = sorted.findIndex(({ kind }, at) => kind === 'approval' && at >= most);
+  return hidden < 0 ? sorted : sorted.toSpliced(hidden, 1).toSpliced(most - 1, 0, ...sorted.slice(hidden, hidden + 1));
+};
 
 /** Kinds about which the release screen speaks: what keeps runs from being released, or happened to their payments. */
 export const RELEASE_EXCEPTIONS: readonly ExceptionKind[] = EXCEPTION_KINDS.filter((kind) =>

@@ -12,12 +12,17 @@ export interface Panel {
   failed?: string;
   /** Polls by itself at this interval, instead of with the page. */
   everySeconds?: number;
-  /** Its share of the page's width; `full` by default. */
-  width?: 'full' | 'half' | 'third';
+  /** Its share of the page's width; `full` by default. From 1280 px those at the `side` stand beside the `main` one. */
+  width?: 'full' | 'half' | 'third' | 'main' | 'side';
+  /** An answer as it may look: until there is one, its parts hold their place without being read. */
+  place?: unknown;
   parts: readonly Part[];
 }
 
-type PanelOptions<Q> = Omit<Panel, 'call' | 'parts' | 'query'> & { query?: (state: PageState) => Q };
+type PanelOptions<Q, R> = Omit<Panel, 'call' | 'parts' | 'query' | 'place'> & {
+  query?: (state: PageState) => Q;
+  place?: NoInfer<R>;
+};
 
 /** A panel that shows the answer of a call; panels with the same call and query share one request. */
 export const panel = <
@@ -27,7 +32,7 @@ export const panel = <
   R extends z.ZodMiniType,
 >(
   call: Call<P, Q, B, R>,
-  { query, ...options }: PanelOptions<z.input<Q>>,
+  { query, ...options }: PanelOptions<z.input<Q>, z.output<R>>,
   parts: (v: Parts<z.output<R>>) => readonly Part[],
 ): Panel => ({
   ...options,

@@ -25,7 +25,21 @@ export interface Statistic {
   value: string | number | null;
   /** What the figure means, as a tag. */
   note?: { text: string; tone: Tone };
+  /** What else is to be known of it, a line each. */
+  lines?: readonly string[];
   to?: Target;
+}
+
+/** How many figures are taken in at one look, which always have their room; the rest is behind a button: "12 more kinds". */
+interface FirstLook {
+  most: number;
+  /** What one of them is. */
+  one: string;
+}
+
+export interface StatisticsData {
+  figures: readonly Statistic[];
+  first?: FirstLook;
 }
 
 export interface GridCell {
@@ -65,6 +79,8 @@ export interface BarsData {
   bars: readonly { label: string; value: number; to?: Target }[];
   /** Shows each value's share of their sum, too: they are parts of a whole, none below zero. */
   shares?: boolean;
+  /** Low, beside the numbers that it explains. */
+  small?: boolean;
 }
 
 export interface LineData {
@@ -74,6 +90,8 @@ export interface LineData {
   labels: readonly string[];
   /** One value for each label; null where there is none. */
   series: readonly { label: string; values: readonly (number | null)[] }[];
+  /** Low, beside the numbers that it explains. */
+  small?: boolean;
 }
 
 /** One month; a day that is named has a text and a tone, and stands in the list below unless it is `unlisted`. */
@@ -106,7 +124,7 @@ export interface TableData {
 
 /** What the kinds of parts draw; a page registers kinds of its own beside these. */
 export interface PartData {
-  statistics: readonly Statistic[];
+  statistics: StatisticsData;
   grid: GridData;
   bars: BarsData;
   line: LineData;
@@ -144,7 +162,11 @@ const partOf = <A>(kind: string, of: From<A, unknown>): Part => ({
 
 /** The parts of a panel whose call answers `A`. */
 export class Parts<A> {
-  statistics = (of: From<A, PartData['statistics']>) => partOf('statistics', of);
+  statistics = (of: From<A, readonly Statistic[]>, first?: FirstLook) =>
+    partOf<A>('statistics', (answer, state) => {
+      const figures = of(answer, state);
+      return figures && { figures, first };
+    });
   grid = (of: From<A, GridData>) => partOf('grid', of);
   bars = (of: From<A, BarsData>) => partOf('bars', of);
   line = (of: From<A, LineData>) => partOf('line', of);

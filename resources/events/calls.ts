@@ -41,20 +41,13 @@ export const metricsEventTypes = defineCall({
   answer: z.object({ allTypes: z.array(EventType), typesMapping: z.record(z.string(), z.array(z.int())) }),
 });
 
-const WhatWaits = z.object({
-  exceptions: ExceptionCounts,
-  /** Null for those who decide none. */
-  approvals: z.nullable(z.int()),
-});
-export type WhatWaits = z.infer<typeof WhatWaits>;
-
 export const whatWaits = defineCall({
   name: 'metrics.waiting',
   method: 'GET',
   path: '/metrics/waiting',
   access: SUMMARY_ROLES,
-  summary: 'What waits for the caller: the exceptions of each kind, and the requests to decide',
-  answer: WhatWaits,
+  summary: 'What waits for the caller: the exceptions of each kind; of the requests for approval those to decide',
+  answer: ExceptionCounts,
 });
 
 const Counted = z.object({

@@ -31,6 +31,8 @@ export const countedByDay = panel(
   {
     title: 'Events by day',
     failed: 'Failed to fetch data',
+    width: 'main',
+    place: [],
     query: (state) => ({ ...countedQuery(state), search: state.search }),
   },
   (v) => [

@@ -11,7 +11,7 @@ import {
 import { locationFilter } from '../location-filter.ts';
 import * as calls from './calls.ts';
 import { countedByDay } from './grid.ts';
-import { weekPlots } from './plots.ts';
+import { plots } from './plots.ts';
 import { whatNeedsMe } from './waiting.ts';
 import { oneDay, shownDays } from './week.ts';
 
@@ -103,7 +103,7 @@ export default defineResource({
     sort: { field: 'event_date', order: 'DESC' },
     expand: 'custom',
     opens: ({ event_type }) => EXPANDABLE_EVENT_TYPES.includes(event_type.id),
-    above: [whatNeedsMe, countedByDay, ...weekPlots],
+    above: [whatNeedsMe, countedByDay, ...plots],
   },
   calls: [
     calls.metricsFileTypes,

@@ -30,7 +30,17 @@ export const giveBackException = defineCall({
 
 export const countExceptions = defineCall({ ...exceptionsWaiting, answer: z.object({ count: z.int() }) });
 
-export const ExceptionCounts = z.array(z.object({ kind: z.enum(EXCEPTION_KINDS), count: z.int() }));
+export const ExceptionCounts = z.array(
+  z.object({
+    kind: z.enum(EXCEPTION_KINDS),
+    count: z.int(),
+    /** What they are about in all, in dollars, whichever side is short; null where none has an amount. */
+    amount: z.nullable(z.number()),
+    /** Since when the oldest waits, and the day until which it is to be solved. */
+    since: z.string(),
+    due: z.string(),
+  }),
+);
 export type ExceptionCounts = z.infer<typeof ExceptionCounts>;
 
 export const exceptionCounts = defineCall({
@@ -38,6 +48,7 @@ export const exceptionCounts = defineCall({
   method: 'GET',
   path: '/exceptions/counts',
   access: EXCEPTION_ROLES,
-  summary: 'How many exceptions of each kind the caller sees; kinds without any are left out',
+  summary:
+    'The exceptions of each kind that the caller sees: how many, their sum, the oldest; kinds without any are left out',
   answer: ExceptionCounts,
 });

@@ -4,6 +4,7 @@ import { choices, oneOf, textParam } from '../../declare/list/params.ts';
 import { counted } from '../../declare/naming.ts';
 import { operatorToday } from '../../domain/calendar/operator-clock.ts';
 import {
+  daysLate,
   EXCEPTION_AGES,
   EXCEPTION_OWNERS,
   EXCEPTION_TITLES,
@@ -15,7 +16,7 @@ import { exceptionActions } from './actions.ts';
 import * as calls from './calls.ts';
 import { Exception } from './record.ts';
 
-const isLate = ({ due }: Pick<Exception, 'due'>): boolean => due < operatorToday();
+const isLate = (exception: Exception): boolean => daysLate(exception, operatorToday()) > 0;
 
 /** All that waits for a person (docs/rules/exceptions.md). */
 export default defineResource({

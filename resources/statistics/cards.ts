@@ -20,7 +20,15 @@ export const nameOf = (status: number): string => STATUSES[status]?.monitoring ?
 
 /** How many files of the shown days have each status of a card; a number leads to them. */
 const card = ({ title, statuses }: (typeof STATUS_CARDS)[number]) =>
-  panel(paymentStats, { title, failed: FAILED, width: 'third', query: countedQuery }, (v) => [
+  panel(paymentStats, { title, failed: FAILED, width: 'third', query: countedQuery, place: [] }, (v) => [
+    v.bars((stats, state) => ({
+      label: `${title}: files by day`,
+      small: true,
+      bars: dayColumns(state).map(({ key, label }) => ({
+        label,
+        value: statuses.reduce((sum, status) => sum + filesIn(stats, status, key), 0),
+      })),
+    })),
     v.grid((stats) => ({
       label: title,
       corner: 'Status',
@@ -38,24 +46,28 @@ const cellOf = (stats: Stats, status: number, date: PlainDate): GridCell => ({
   to: { filters: { day: { from: date, to: date }, statuses: [String(status)] } },
 });
 
-const byDay = panel(paymentStats, { title: 'Payment files by day', failed: FAILED, query: countedQuery }, (v) => [
-  v.grid((stats, state) => {
-    const columns = dayColumns(state);
-    return {
-      label: 'Payment files by day',
-      corner: 'Status',
-      columns,
-      rows: STATUS_CARDS.flatMap(({ title, statuses }) =>
-        statuses.map((status) => ({
-          key: String(status),
-          label: nameOf(status),
-          section: title,
-          cells: columns.map(({ key }) => cellOf(stats, status, key)),
-        })),
-      ),
-    };
-  }),
-]);
+const byDay = panel(
+  paymentStats,
+  { title: 'Payment files by day', failed: FAILED, query: countedQuery, place: [] },
+  (v) => [
+    v.grid((stats, state) => {
+      const columns = dayColumns(state);
+      return {
+        label: 'Payment files by day',
+        corner: 'Status',
+        columns,
+        rows: STATUS_CARDS.flatMap(({ title, statuses }) =>
+          statuses.map((status) => ({
+            key: String(status),
+            label: nameOf(status),
+            section: title,
+            cells: columns.map(({ key }) => cellOf(stats, status, key)),
+          })),
+        ),
+      };
+    }),
+  ],
+);
 
 /** The payment files of the shown days by status: a card for each who has them, and a grid by day. */
 export const countedFiles = [...STATUS_CARDS.map(card), byDay];

@@ -1,3 +1,5 @@
+import { counted } from '../../declare/naming.ts';
+
 /*
  * Pages of panels.
  */
@@ -12,6 +14,9 @@ export const previousDays = (days: number) => `Previous ${daysOf(days)}`;
 export const lastDayOf = (label: string) => `${label}: last day`;
 export const HIDE_PANELS = 'Hide panels';
 export const SHOW_PANELS = 'Show panels';
+
+/** The button of what is not shown at first: "12 more kinds". */
+export const moreOf = (count: number, one: string): string => counted(count, `more ${one}`);
 
 /** The headings of a chart's table. */
 export const UNIT_HEADINGS = { count: 'Number', dollars: 'Dollars' } as const;

@@ -62,6 +62,7 @@ export const LoadingPage = () => (
   <>
     <PageTitle />
     <Busy busy />
+    <div data-loading-page="" />
   </>
 );
 

@@ -1,10 +1,7 @@
-import { allows } from '../../../declare/access.ts';
-import { APPROVAL_ROLES } from '../../../domain/roles.ts';
 import * as calls from '../../../resources/events/calls.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
-import { countWaiting } from '../approvals/read.ts';
-import { countByKind } from '../exceptions/read.ts';
+import { countByKind, toDecide } from '../exceptions/read.ts';
 import { checkDays, idsOf } from './days.ts';
 import { eventTotals, eventTypes, fileTypes } from './events.ts';
 import { weekOf } from './week.ts';
@@ -23,10 +20,5 @@ export const dashboardHandlers: Handler[] = [
     const { 'location-id': ids, ...days } = query;
     return { body: await weekOf(db, { ...days, locations: idsOf(ids) }) };
   }),
-  read(calls.whatWaits, async ({ db, caller }) => ({
-    body: {
-      exceptions: await countByKind(db, caller),
-      approvals: allows(APPROVAL_ROLES, caller.roles) ? await countWaiting(db, caller) : null,
-    },
-  })),
+  read(calls.whatWaits, async ({ db, caller }) => ({ body: await countByKind(db, caller, toDecide(caller)) })),
 ];

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, min, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ExceptionAge, ExceptionKind, ExceptionOwner } from '../../../domain/exceptions.ts';
 import {
@@ -12,8 +12,10 @@ import {
 } from '../../../domain/exceptions.ts';
 import { changeCode, returnCode } from '../../../domain/files/ach-codes.ts';
 import { centsToDollars } from '../../../domain/money.ts';
+import type { ExceptionCounts } from '../../../resources/exceptions/calls.ts';
 import type { Exception } from '../../../resources/exceptions/record.ts';
 import type { Queries } from '../../db/database.ts';
+import { approvals } from '../../db/tables/approvals.ts';
 import { bankTransactions } from '../../db/tables/bank.ts';
 import { bankMatches } from '../../db/tables/bank-matches.ts';
 import { checkRuns, eobs } from '../../db/tables/check-runs.ts';
@@ -24,6 +26,7 @@ import { pulls } from '../../db/tables/premium.ts';
 import type { ReadModel } from '../../engine/reads/model.ts';
 import { ascending, leftJoin, readModel, rowsOfModel } from '../../engine/reads/model.ts';
 import type { Caller } from '../../http/sessions.ts';
+import { mayDecide } from '../approvals/read.ts';
 import { groupScope } from '../groups/conditions.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { exceptionRows, exceptions } from './rows.ts';
@@ -138,16 +141,45 @@ export const exceptionModel: ReadModel = readModel<Exception>({
   },
 });
 
-/** How many of each kind the caller sees; kinds without any are left out. */
-export const countByKind = async (db: Queries, caller: Caller): Promise<{ kind: ExceptionKind; count: number }[]> =>
-  db
+const isOfApproval = eq(exceptions.kind, 'approval');
+
+/** Of the requests for approval those that the caller may decide. */
+export const toDecide = (caller: Caller): SQL | undefined =>
+  or(
+    sql`not ${isOfApproval}`,
+    sql`exists (select from ${approvals} where ${approvals.id} = ${exceptions.subject_id} and ${mayDecide(caller)})`,
+  );
+
+/**
+ * How many of each kind the caller sees, what they are about in all, and the oldest; kinds without any are left out. Short
+ * and over add up, so that one does not hide the other.
+ * @param also what else they must be, as `toDecide`
+ */
+export const countByKind = async (db: Queries, caller: Caller, also?: SQL): Promise<ExceptionCounts> => {
+  const kinds = await db
     .with(...rowsOfModel(exceptionModel))
-    .select({ kind: exceptions.kind, count: sql<number>`count(*)::int` })
+    .select({
+      kind: exceptions.kind,
+      count: sql<number>`count(*)::int`,
+      cents: sql<string | null>`sum(abs(${exceptions.amount_cents}))::text`,
+      since: min(exceptions.since),
+    })
     .from(exceptions)
     .leftJoin(groups, eq(groups.id, exceptions.group_id))
-    .where(scope(caller))
+    .where(and(scope(caller), also))
     .groupBy(exceptions.kind)
     .orderBy(exceptions.kind);
+  return kinds.map(({ kind, count, cents, since }) => {
+    const oldest = new Date(since ?? 0); // each kind here has a row
+    return {
+      kind,
+      count,
+      amount: cents === null ? null : centsToDollars(Number(cents)),
+      since: oldest.toISOString(),
+      due: dueDay(kind, oldest),
+    };
+  });
+};
 
 /** One that the caller sees, with whoever has it. */
 export const findException = async (db: Queries, caller: Caller, id: string) => {

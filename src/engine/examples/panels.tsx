@@ -24,12 +24,33 @@ const EXAMPLES: { readonly [K in PartKind]: readonly [Example<K>, ...Example<K>[
   statistics: [
     {
       state: 'Figures, one with a tag, one unknown',
-      data: [
-        { label: 'Runs to release', value: 14 },
-        { label: 'Runs failed', value: 8, note: { text: '3 new', tone: 'error' } },
-        { label: 'Average duration', value: null },
-      ],
+      data: {
+        figures: [
+          { label: 'Runs to release', value: 14 },
+          { label: 'Runs failed', value: 8, note: { text: '3 new', tone: 'error' } },
+          { label: 'Average duration', value: null },
+        ],
+      },
       shows: 'Runs to release14Runs failed8, 3 newAverage duration–None',
+    },
+    {
+      state: 'With lines, and more behind a button',
+      data: {
+        figures: [
+          { label: 'Returned payment', value: 12, lines: ['Oldest 11/20/2026', '$4,230.00 in all'] },
+          {
+            label: 'Totals differ',
+            value: 1,
+            note: { text: '2 days late', tone: 'error' },
+            lines: ['Oldest 11/19/2026'],
+          },
+          { label: 'Late payment file', value: 3, lines: ['Oldest 11/22/2026'] },
+        ],
+        first: { most: 2, one: 'kind' },
+      },
+      shows:
+        'Returned payment12Oldest 11/20/2026$4,230.00 in allTotals differ1, 2 days lateOldest 11/19/20261 more kind',
+      has: { role: 'button', name: '1 more kind' },
     },
   ],
   grid: [
@@ -76,6 +97,16 @@ const EXAMPLES: { readonly [K in PartKind]: readonly [Example<K>, ...Example<K>[
       },
       shows: /^Paid this week.*DollarsMon 16\$558,000\.50.*Fri 20\$0\.00\$558KMon 16.*\$0Fri 20$/,
       has: { role: 'table', name: 'Paid this week' },
+    },
+    {
+      state: 'Small',
+      data: {
+        label: 'Files by day',
+        small: true,
+        bars: [41, 38, 0].map((value, at) => ({ label: week[at] ?? '', value })),
+      },
+      shows: /^Files by day.*Mon 1641.*41Mon 1638Tue 170Wed 18$/,
+      has: { role: 'table', name: 'Files by day' },
     },
     {
       state: 'Parts of a whole',

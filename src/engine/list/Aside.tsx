@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
@@ -56,10 +57,10 @@ const Panels = ({ of }: { of: readonly Panel[] }) => {
 
 const Above = lazy(() => import('../panels/PanelsAbove.tsx'));
 
-/** The declared panels above the rows. */
+/** The declared panels above the rows; until they come, the rows are below what is seen, so that they need not move. */
 export const PanelsAbove = () =>
   useListOf().resource.list.above && (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Box sx={{ minHeight: '100vh' }} />}>
       <Above />
     </Suspense>
   );

@@ -13,8 +13,7 @@ import { SearchBox } from '../list/SearchBox.tsx';
 import { ClearFilters } from '../list/Toolbar.tsx';
 import type { PageSlots } from './PageContext.ts';
 import { PageSlotsProvider } from './PageContext.ts';
-import { PanelGrid } from './PanelGrid.ts';
-import PanelSection from './PanelSection.tsx';
+import { PanelGrid } from './PanelGrid.tsx';
 import { SpanStepper } from './SpanStepper.tsx';
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
@@ -50,12 +49,7 @@ const Content = ({ panels }: Pick<Page, 'panels'>) => {
         <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
       </PageTitle>
       <StateBar />
-      <PanelGrid>
-        {all &&
-          panels.map((panel) => (
-            <PanelSection key={panel.title} page={resource.name} panel={panel} state={state} timing={all.timing} />
-          ))}
-      </PanelGrid>
+      {all && <PanelGrid page={resource.name} panels={panels} state={state} timing={all.timing} />}
     </Box>
   );
 };

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
-import type { ComponentType } from 'react';
+import { keyframes, styled } from '@mui/material/styles';
+import type { ComponentType, ReactNode } from 'react';
 import { createElement, Suspense, useId } from 'react';
 import { allows } from '../../../declare/access.ts';
 import type { Panel } from '../../../declare/panels/panel.ts';
@@ -16,6 +16,8 @@ import { PARTS } from './parts/index.tsx';
 import type { Timing } from './usePanel.ts';
 import { usePanel } from './usePanel.ts';
 
+const hidden = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'hidden' } });
+
 const Section = styled('section')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
@@ -29,10 +31,24 @@ const Section = styled('section')(({ theme }) => ({
   '& code': { ...theme.typography.code, overflowWrap: 'anywhere' },
   '& td[data-wraps]': { whiteSpace: 'normal', overflowWrap: 'anywhere', padding: theme.spacing(0.5, 1) },
   '@media print': { minHeight: 0 },
+  // what stands below one that is awaited would move if that has another size: it appears with it, or five seconds later
+  'section:has(> [data-awaited]) ~ &, section:has(> [data-awaited]) ~ div > &': { animation: `${hidden} 5s` },
 }));
 
 /** The place of a chart or a file whose code has not come yet. */
-const Place = styled('div')({ minHeight: 192 });
+const ChartPlace = styled('div')({ minHeight: 212, '&[data-small]': { minHeight: 132 } });
+
+const isSmall = ({ data }: Drawn) =>
+  typeof data === 'object' && data !== null && 'small' in data && data.small === true;
+
+/** What is drawn without being read; its frames are seen. Forced colors would write the texts again. */
+const Place = styled('div')({
+  display: 'contents',
+  '& *': { color: 'transparent !important' },
+  // tags, which have a ground
+  '& span': { visibility: 'hidden' },
+  '@media (forced-colors: active)': { '& *': { visibility: 'hidden' } },
+});
 
 interface Props {
   page: string;
@@ -48,19 +64,29 @@ const Drawing = ({ drawn: { kind, data } }: { drawn: Drawn }) => {
   return createElement(component, { data: data as never }); // a part's data is that of its kind
 };
 
+const drawingsOf = ({ parts }: Panel, answer: unknown, state: PageState): ReactNode[] =>
+  parts
+    .flatMap((part) => part.draw(answer, state) ?? [])
+    .map((one, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a panel are declared in a fixed order
+      <Suspense key={at} fallback={<ChartPlace data-small={isSmall(one) ? '' : undefined} />}>
+        <Drawing drawn={one} />
+      </Suspense>
+    ));
+
 const Answered = ({ page, panel, state, timing }: Props) => {
   const { data, error, isFetching, refresh } = usePanel(page, panel, state, timing);
-  const drawn = data === undefined ? [] : panel.parts.flatMap((part) => part.draw(data, state) ?? []);
+  const drawn = data === undefined ? [] : drawingsOf(panel, data, state);
   return (
     <>
       <Busy busy={isFetching} label={loadingOf(panel.title)} />
       {error && <Fault title={panel.failed} fault={factsOf(error)} onRetry={() => refresh(false)} />}
-      {drawn.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a panel are declared in a fixed order
-        <Suspense key={at} fallback={<Place />}>
-          <Drawing drawn={one} />
-        </Suspense>
-      ))}
+      {drawn}
+      {data === undefined && !error && (
+        <Place inert aria-hidden data-awaited="">
+          {panel.place !== undefined && drawingsOf(panel, panel.place, state)}
+        </Place>
+      )}
       {data !== undefined && drawn.length === 0 && <Empty text={NO_ACTIVITY} />}
     </>
   );

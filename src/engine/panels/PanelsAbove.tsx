@@ -6,8 +6,7 @@ import { useId } from 'react';
 import { HIDE_PANELS, SHOW_PANELS } from '../../messages/panels.ts';
 import { screenOnly } from '../../ui/print.ts';
 import { useListOf } from '../list/context.ts';
-import { PanelGrid } from './PanelGrid.ts';
-import PanelSection from './PanelSection.tsx';
+import { PanelGrid } from './PanelGrid.tsx';
 
 /** The declared panels above the rows of a list. The user hides them to have the rows alone; hidden, they request nothing. */
 const PanelsAbove = () => {
@@ -28,19 +27,7 @@ const PanelsAbove = () => {
       >
         {shown ? HIDE_PANELS : SHOW_PANELS}
       </Button>
-      {shown && (
-        <PanelGrid id={id}>
-          {above.map((panel) => (
-            <PanelSection
-              key={panel.title}
-              page={resource.name}
-              panel={panel}
-              state={requested}
-              timing={panels.timing}
-            />
-          ))}
-        </PanelGrid>
-      )}
+      {shown && <PanelGrid id={id} page={resource.name} panels={above} state={requested} timing={panels.timing} />}
     </>
   );
 };

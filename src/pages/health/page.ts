@@ -1,13 +1,14 @@
 import type { Execution, FileErrors, NetworkStatus, NomiFile, NomiStatus, SftpDay } from '../../../contract/health.ts';
 import * as calls from '../../../contract/health.ts';
 import { definePage } from '../../../declare/page.ts';
-import type { GridCell, MessageData, Parts, Statistic } from '../../../declare/panels/parts.ts';
+import type { GridCell, LineData, MessageData, Parts, Statistic } from '../../../declare/panels/parts.ts';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { EXCEPTION_TITLES, HEALTH_EXCEPTIONS } from '../../../domain/exceptions.ts';
 import { jobTitle } from '../../../domain/job-titles.ts';
 import type { Tone } from '../../../domain/states.ts';
 import type { ExceptionCounts } from '../../../resources/exceptions/calls.ts';
 import { exceptionCounts } from '../../../resources/exceptions/calls.ts';
+import { figureOf } from '../../../resources/exceptions/figures.ts';
 import { gradeOf, showDuration } from './successRate.ts';
 
 /** Poll intervals, in seconds, of the panels that refresh themselves. */
@@ -49,6 +50,18 @@ const workflowFigures = ({ summary }: calls.WorkflowStatus): Statistic[] => {
   ];
 };
 
+/** How long the executions of the week took, the first one first; of one alone its number says all. */
+const durations = ({ executions }: calls.WorkflowStatus): LineData | undefined => {
+  const ended = executions.filter(({ duration_ms }) => duration_ms !== null).toReversed();
+  if (ended.length < 2) return undefined;
+  return {
+    label: 'Duration of each execution in seconds',
+    small: true,
+    labels: ended.map(({ started_at }) => showInstant(started_at)),
+    series: [{ label: 'Seconds', values: ended.map(({ duration_ms }) => (duration_ms ?? 0) / 1000) }],
+  };
+};
+
 const staleMessage = ({
   summary: { is_stale, hours_since_last: hours },
 }: calls.WorkflowStatus): MessageData | undefined => {
@@ -77,12 +90,11 @@ const dayCell = ({ date, isOk, isDataPresent, errors }: SftpDay): GridCell => {
     : cell('Empty', 'info', 'Polled, and no files came in');
 };
 
-/** How many exceptions there are of each kind that an integration may cause; a number leads to them. */
+/** The exceptions of each kind that an integration may cause; a number leads to them. */
 const exceptionFigures = (counts: ExceptionCounts): Statistic[] =>
   HEALTH_EXCEPTIONS.map((kind) => {
-    const value = counts.find((one) => one.kind === kind)?.count ?? 0;
-    const to = { list: 'exceptions', filters: { kind: [kind] } };
-    return { label: EXCEPTION_TITLES[kind], value, ...(value > 0 && { to }) };
+    const found = counts.find((one) => one.kind === kind);
+    return found ? figureOf(found) : { label: EXCEPTION_TITLES[kind], value: 0 };
   });
 
 const stagesOf = ({ stages }: FileErrors): string =>
@@ -170,6 +182,7 @@ export default definePage({
       (v) => [
         v.message(staleMessage),
         v.statistics(workflowFigures),
+        v.line(durations),
         v.table(({ executions }) => executions, {
           label: 'Executions of the pull workflow',
           empty: 'No execution in the last 7 days',

@@ -23,6 +23,8 @@ const Bar = styled('footer')(({ theme }) => ({
   color: theme.vars?.palette.text.secondary,
   borderTop: `1px solid ${theme.vars?.palette.line}`,
   '& code': theme.typography.code,
+  // where it stands is not known before the page is
+  'main:has([data-loading-page]) + &': { visibility: 'hidden' },
   ...screenOnly,
 }));
 

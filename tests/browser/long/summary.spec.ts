@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { operatorDay, operatorMoment } from '../../../domain/calendar/operator-clock.ts';
 import { metricsEvents } from '../../../server/db/tables/health.ts';
+import type { Shift } from '../../bench/observed.ts';
+import { observing } from '../../bench/observed.ts';
 import { addGroup, addRun } from '../../support/release/runs.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../parts/axe.ts';
 import { test } from '../parts/release.ts';
@@ -70,6 +72,7 @@ test('what waits for the person leads to its rows', async ({ openRelease, releas
   await page.goto('/dashboard/summary');
   const waits = page.getByRole('region', { name: 'What needs me' });
   await expect(waits).toContainText('Returned payment');
+  await expect(waits).toContainText(/Oldest \d\d\/\d\d\/\d{4}.*\$42\.00 in all/s);
   await expectAccessible(page);
   await waits.getByRole('link', { name: /^1/ }).first().click();
   await expect(page).toHaveURL(/\/exceptions\?kind=/);
@@ -141,6 +144,9 @@ test('the week is plotted, with its numbers in tables', async ({ openRelease, re
   const page = await openRelease('administrator');
   await page.goto(`/dashboard/summary?locationId=${location_id}`);
   const plot = (name: string) => page.getByRole('region', { name });
+  await expect(plot('Four weeks').getByRole('table', { name: 'Dollars loaded by day, four weeks' })).toContainText(
+    '$1,234.50',
+  );
   // its heading and seven days
   await expect(plot('Files loaded by day').getByRole('table').getByRole('row')).toHaveCount(8);
   const methods = plot('Dollars by method').getByRole('table', { name: 'Dollars by payment method' }).getByRole('row');
@@ -150,6 +156,43 @@ test('the week is plotted, with its numbers in tables', async ({ openRelease, re
   await expect(plot('Dollars by method').locator('[data-label]').filter({ hasText: 'ACH' })).toHaveText('ACH 100%');
   await expect(plot('Hours from load to release').getByRole('table')).toHaveCount(1);
   await expectAccessible(page);
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`at a width of ${width} px nothing moves while the dashboards load and refresh`, async ({ openRelease }) => {
+    const page = await openRelease('administrator');
+    await page.setViewportSize({ width, height });
+    const observe = await observing(page);
+    for (const address of ['/dashboard/summary', '/dashboard/statistics', '/healthcheck']) {
+      const moved: Shift[] = [];
+      moved.push(...(await observe(() => page.goto(address))).shifts);
+      const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true });
+      moved.push(...(await observe(() => refresh.click())).shifts);
+      expect(
+        moved.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(moved),
+      ).toBeLessThan(0.02);
+    }
+  });
+}
+
+test('the grid stands beside the plots from 1280 px, above them on a narrower screen', async ({ openRelease }) => {
+  const page = await openRelease('administrator');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(SUMMARY);
+  const [table, plot] = [grid(page), page.getByRole('region', { name: 'Four weeks' })];
+  await expect(plot.getByRole('table')).toHaveCount(1);
+  const top = async () => (await plot.boundingBox())?.y ?? 0;
+  expect(await top()).toBeLessThan((await table.boundingBox())?.y ?? 0);
+  await page.setViewportSize({ width: 1279, height: 800 });
+  const bottom = async () => {
+    const box = await table.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(async () => (await top()) > (await bottom())).toBe(true);
 });
 
 test('on a narrow screen zeros are not drawn, and nothing is cut', async ({ openRelease }) => {

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Role } from '../../../domain/roles.ts';
-import type { WhatWaits } from '../../../resources/events/calls.ts';
 import type { ExceptionCounts } from '../../../resources/exceptions/calls.ts';
 import type { Exception } from '../../../resources/exceptions/record.ts';
-import { eobs } from '../../../server/db/tables/check-runs.ts';
+import { approvals } from '../../../server/db/tables/approvals.ts';
+import { checkRuns, eobs } from '../../../server/db/tables/check-runs.ts';
 import { exceptionOwners } from '../../../server/db/tables/exceptions.ts';
+import { users } from '../../../server/db/tables/people.ts';
 import { auditLog } from '../../../server/db/tables/records.ts';
 import { forgetOwners } from '../../../server/modules/exceptions/jobs.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
@@ -254,16 +256,77 @@ describe('the list', () => {
     expect(counts.find(({ kind }) => kind === 'returned')?.count).toBe(9999);
     const { count } = (await api.get<{ count: number }>('/exceptions/count')).body;
     expect(count).toBe(counts.reduce((sum, one) => sum + one.count, 0));
-    const waits = (await api.get<WhatWaits>('/metrics/waiting')).body;
-    expect(waits.exceptions.find(({ kind }) => kind === 'returned')).toEqual({ kind: 'returned', count: 9999 });
-    expect(waits.approvals).toBeNull();
+  });
+});
+
+/** A request about $125.50 that finance managers may decide. */
+const addRequest = async () => {
+  const [asker] = await at.own.db
+    .insert(users)
+    .values({ issuer: 't', subject: 't', email: 't@example.com', first_name: 'T', last_name: 'T', roles: [] })
+    .returning();
+  await at.own.db.insert(approvals).values({
+    call: 'test',
+    request: 'Release override',
+    approvers: ['finance_manager'],
+    about_type: 'check-run',
+    about_id: '1',
+    about: 'a run of March',
+    amount_cents: 12_550,
+    effects: [],
+    payload: '{}',
+    sha256: '',
+    reason: 'the bank closes at noon',
+    asked_by: asker?.id ?? 0,
+    asked_at: new Date('2026-03-06T15:00:00Z'),
+    expires_at: new Date(Date.now() + 3_600_000),
+  });
+};
+
+describe('the numbers of each kind', () => {
+  test('has the sum, short and over added up, the oldest, and until when it is to be solved', async () => {
+    const counted = async (path: string) =>
+      (await (await at.as('check_run')).get<ExceptionCounts>(path)).body.filter(({ kind }) => kind === 'totals-differ');
+    expect(await counted('/exceptions/counts')).toEqual([]);
+    const differs = async (cents: number, received: string) => {
+      const group = await addGroup(at.own.db);
+      const { run } = await addRun(at.own.db, group, [{ claims: [5000] }], { status: STATUS.totalsMismatch });
+      const differences = [{ kind: 'unknown', method: 'Check', cents, note: 'Unknown' }];
+      await at.own.db
+        .update(checkRuns)
+        .set({ differences, updated_at: new Date(received) })
+        .where(eq(checkRuns.id, run.id));
+    };
+    await differs(-1240, '2026-03-06T15:00:00Z');
+    await differs(1240, '2026-03-09T15:00:00Z');
+    const wanted = [
+      { kind: 'totals-differ', count: 2, amount: 24.8, since: '2026-03-06T15:00:00.000Z', due: '2026-03-06' },
+    ];
+    expect(await counted('/exceptions/counts')).toEqual(wanted);
+    expect(await counted('/metrics/waiting')).toEqual(wanted);
   });
 
-  test('what waits follows the role: who decides has the number of requests, others have no answer', async () => {
-    expect((await (await at.as('administrator')).get<WhatWaits>('/metrics/waiting')).body.approvals).toBe(0);
-    const finance = (await (await at.as('finance_manager')).get<WhatWaits>('/metrics/waiting')).body;
-    expect(finance.exceptions.map(({ kind }) => kind)).not.toContain('rejected');
+  test('has nothing of kinds that the role does not see', async () => {
+    await rejected();
+    const kindsOf = async (role: Parameters<typeof at.as>[0], path: string) =>
+      (await (await at.as(role)).get<ExceptionCounts>(path)).body.map(({ kind }) => kind);
+    for (const path of ['/exceptions/counts', '/metrics/waiting']) {
+      expect(await kindsOf('check_run', path)).toContain('rejected');
+      expect(await kindsOf('finance_manager', path)).not.toContain('rejected');
+    }
     for (const role of ['account_manager', 'claims', 'call_center'] as const)
       expectProblem(await (await at.as(role)).get('/metrics/waiting'), 403);
+  });
+
+  test('of requests for approval counts those that the caller may decide', async () => {
+    const approvals = async (role: Parameters<typeof at.as>[0], path: string) =>
+      (await (await at.as(role)).get<ExceptionCounts>(path)).body.find(({ kind }) => kind === 'approval');
+    await addRequest();
+    const wanted = { kind: 'approval', count: 1, amount: 125.5, since: '2026-03-06T15:00:00.000Z', due: '2026-03-09' };
+    expect(await approvals('finance_manager', '/metrics/waiting')).toEqual(wanted);
+    // who may not decide it sees that it waits, but it does not wait for them
+    expect(await approvals('check_run', '/exceptions/counts')).toEqual(wanted);
+    expect(await approvals('check_run', '/metrics/waiting')).toBeUndefined();
+    expect(await approvals('administrator', '/metrics/waiting')).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { Hidden } from '../../../ui/Hidden.tsx';
 import { shareOfAxis, showExact, showShare, showShort, ticksFor } from '../scale.ts';
 import { TargetLink } from '../TargetLink.tsx';
 import { AsTable } from './AsTable.tsx';
-import { CHART_HEIGHT, Chart } from './Chart.ts';
+import { CHART_HEIGHT, Chart, SMALL_HEIGHT } from './Chart.ts';
 
 const Columns = styled('ol')(({ theme }) => ({
   display: 'grid',
@@ -28,8 +28,9 @@ const Columns = styled('ol')(({ theme }) => ({
 }));
 
 /** A bar for each value, with its number above it, and below it its name and its share where that is asked for. */
-const Bars = ({ data: { label, unit = 'count', bars, shares = false } }: { data: BarsData }) => {
+const Bars = ({ data: { label, unit = 'count', bars, shares = false, small = false } }: { data: BarsData }) => {
   const ticks = ticksFor(bars.map(({ value }) => value));
+  const room = small ? SMALL_HEIGHT : CHART_HEIGHT;
   const sum = bars.reduce((all, { value }) => all + value, 0);
   return (
     <Chart>
@@ -43,7 +44,7 @@ const Bars = ({ data: { label, unit = 'count', bars, shares = false } }: { data:
       />
       <Columns aria-label={label} aria-hidden={bars.every(({ to }) => to === undefined)}>
         {bars.map((bar) => {
-          const height = shareOfAxis(bar.value, ticks) * CHART_HEIGHT;
+          const height = shareOfAxis(bar.value, ticks) * room;
           const short = showShort(bar.value, unit);
           return (
             <li key={bar.label}>
@@ -55,22 +56,15 @@ const Bars = ({ data: { label, unit = 'count', bars, shares = false } }: { data:
                   </Hidden>
                 )}
               </TargetLink>
-              <svg aria-hidden height={CHART_HEIGHT} viewBox={`0 0 10 ${CHART_HEIGHT}`} preserveAspectRatio="none">
+              <svg aria-hidden height={room} viewBox={`0 0 10 ${room}`} preserveAspectRatio="none">
                 <rect
                   x={0}
                   width={10}
-                  y={CHART_HEIGHT - Math.max(height, bar.value > 0 ? 1 : 0)}
+                  y={room - Math.max(height, bar.value > 0 ? 1 : 0)}
                   height={Math.max(height, bar.value > 0 ? 1 : 0)}
                   fill="currentColor"
                 />
-                <line
-                  x1={0}
-                  x2={10}
-                  y1={CHART_HEIGHT}
-                  y2={CHART_HEIGHT}
-                  stroke="currentColor"
-                  vectorEffect="non-scaling-stroke"
-                />
+                <line x1={0} x2={10} y1={room} y2={room} stroke="currentColor" vectorEffect="non-scaling-stroke" />
               </svg>
               <span data-label="" aria-hidden>
                 {bar.label}

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 
 /** The frame of a chart, with the height of what is drawn in it. */
 export const CHART_HEIGHT = 120;
+export const SMALL_HEIGHT = 40;
 
 export const Chart = styled('figure')(({ theme }) => ({
   minWidth: 0,

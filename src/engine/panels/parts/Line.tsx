@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import type { LineData } from '../../../../declare/panels/parts.ts';
 import { linesOf, shareOfAxis, showExact, showShort, ticksFor } from '../scale.ts';
 import { AsTable } from './AsTable.tsx';
-import { CHART_HEIGHT, Chart } from './Chart.ts';
+import { CHART_HEIGHT, Chart, SMALL_HEIGHT } from './Chart.ts';
 
 const Plot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   columnGap: theme.spacing(1),
-  '& > ol': { position: 'relative', height: CHART_HEIGHT, minWidth: '4ch', margin: 0, padding: 0, listStyle: 'none' },
+  '& > ol': { position: 'relative', minWidth: '4ch', margin: 0, padding: 0, listStyle: 'none' },
   '& > ol > li': { position: 'absolute', right: 0, lineHeight: 1, transform: 'translateY(50%)' },
   '& > div': {
     gridColumn: 2,
@@ -39,8 +39,10 @@ const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, vectorEff
 
 /** Values over a course, such as days; several series have a legend. */
 const Line = ({ data }: { data: LineData }) => {
-  const { unit, labels, series } = data;
-  const ticks = ticksFor(series.flatMap(({ values }) => values.filter((value) => value !== null)));
+  const { unit, labels, series, small = false } = data;
+  const height = small ? SMALL_HEIGHT : CHART_HEIGHT;
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
+  const ticks = ticksFor(values, small ? 1 : undefined);
   const [first = '', last = ''] = [labels[0], labels.length > 1 ? labels.at(-1) : ''];
   return (
     <Chart>
@@ -55,14 +57,14 @@ const Line = ({ data }: { data: LineData }) => {
         ))}
       </Legend>
       <Plot aria-hidden>
-        <ol>
+        <ol style={{ height }}>
           {ticks.map((tick) => (
             <li key={tick} style={{ bottom: `${shareOfAxis(tick, ticks) * 100}%` }}>
               {showShort(tick, unit)}
             </li>
           ))}
         </ol>
-        <svg aria-hidden height={CHART_HEIGHT} viewBox="0 0 100 100" preserveAspectRatio="none">
+        <svg aria-hidden height={height} viewBox="0 0 100 100" preserveAspectRatio="none">
           {ticks.map((tick) => {
             const y = 100 - shareOfAxis(tick, ticks) * 100;
             return <line key={tick} x1={0} x2={100} y1={y} y2={y} {...stroke} strokeWidth={1} opacity={0.15} />;

@@ -46,6 +46,11 @@ const Numbers = styled(Frame)(({ theme }) => ({
       textAlign: 'left',
       '&::before': { content: 'none' },
     },
+    '& td[data-section]': { display: 'flex', alignItems: 'center' },
+    // a single number stands at the end of its line
+    '&[data-single] tbody tr[data-row]': { flexWrap: 'nowrap', alignItems: 'center' },
+    '&[data-single] tbody tr[data-row] > td::before': { content: 'none' },
+    '&[data-single] tbody tr[data-row] > td[data-first]': { flex: 1, fontWeight: 'inherit' },
   },
 }));
 
@@ -91,13 +96,17 @@ export const NumberGrid = ({ data: { label, corner, columns, rows } }: { data: G
   const table = useRef<HTMLTableElement>(null);
   const keys = useRovingCells(table);
   const cards = useCards();
-  // a card has no room for zeros
-  const isDrawn = (cell: CellData | undefined) => !(cards && cell?.value === 0);
+  const single = columns.length === 1;
+  // a card has no room for zeros beside other numbers
+  const isDrawn = (cell: CellData | undefined) => !(cards && !single && cell?.value === 0);
   const drawn = rows.filter(({ cells }) => cells.some(isDrawn));
   const isRight = (at: number) => rows.some(({ cells }) => cells[at] && isNumber(cells[at]));
   return (
     <CellTip>
-      <Numbers density={rows.some(({ note }) => note) ? 'comfortable' : 'compact'}>
+      <Numbers
+        density={rows.some(({ note }) => note) ? 'comfortable' : 'compact'}
+        data-single={single ? '' : undefined}
+      >
         <Grid ref={table} aria-label={label} {...keys}>
           <GridHead>
             <GridRow data-row="">
