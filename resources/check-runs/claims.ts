@@ -37,7 +37,7 @@ export const claims = (c: ChildLists<readonly [Eob, PaymentFile, CheckRunDetail]
     list: {
       columns: (col) => [
         // the number, with tags beside it
-        col.custom('number', { label: 'Claim', minWidth: 128, flex: 1 }),
+        col.custom('number', { label: 'Claim', minWidth: 152, flex: 0 }),
         col.text('payee.name', { label: 'Payee', priority: 1, minWidth: 96 }),
         col.text('provider.name', { label: 'Provider', priority: 1, minWidth: 96 }),
         col.tags('is_eligible', {

@@ -106,7 +106,7 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
       columns: (col) => [
         col.code('number', { label: 'EOB', minWidth: 120, flex: 1 }),
         col.text('payment_method', { label: 'Method', text: methodOf }),
-        col.code('check_number', { label: 'Check #', minWidth: 96 }),
+        col.code('check_number', { label: 'Check #', minWidth: 120 }),
         col.tags('is_on_hold', { label: 'Flags', tags: flagsOf, blank: true, priority: 1, minWidth: 176 }),
         col.count('claims_count', { label: 'Claims' }),
         col.money('check_amount', { label: 'Amount', minWidth: 104 }),

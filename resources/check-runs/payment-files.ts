@@ -71,13 +71,13 @@ export const paymentFiles = childLists(CheckRunDetail, (c) => [
     list: {
       columns: (col) => [
         col.code('filename', { label: 'Payment file', minWidth: 144, flex: 1 }),
-        col.status('status', { label: 'Status', tags: statusTags }),
+        col.status('status', { label: 'Status', tags: statusTags, minWidth: 256 }),
         col.count('eobs_summary.total', { label: 'EOBs', priority: 1 }),
         col.money('file_total', { label: 'Total' }),
         // the amount, with its difference as a tag
         col.custom('proc_total', { label: 'Processor total', priority: 1, minWidth: 176, flex: 0 }),
         // downloads
-        col.custom('events', { label: 'Files', minWidth: 200, flex: 3 }),
+        col.custom('events', { label: 'Files', minWidth: 200, flex: 2 }),
       ],
     },
     sumLines: (files) => [sumLine(files)],

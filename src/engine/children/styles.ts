@@ -8,6 +8,11 @@ import { CARDS, ListFrame } from '../table/styles.ts';
 export const ChildFrame = styled(ListFrame)(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
+    // in a record that is open, levels are told by indents alone
+    'td[data-detail] &': { border: 0, borderRadius: 0 },
+    'td[data-detail] && > table > caption, td[data-detail] && > table > * > tr > :first-child:not([data-detail])': {
+      paddingLeft: 0,
+    },
     '&& > table > caption': { ...theme.typography.h3, padding: theme.spacing(1), textAlign: 'left' },
     '&& > table > * > tr > :is(td, th):not([data-detail])': {
       overflow: 'visible',
@@ -24,7 +29,14 @@ export const ChildFrame = styled(ListFrame)(({ theme }) => {
     '&& > table > tbody > tr': { cursor: 'auto' },
     '&& > table > tfoot > tr > :is(td, th)': { fontWeight: theme.typography.fontWeightBold },
     '&& > table > tfoot > tr:last-child > :is(td, th)': { borderBottom: 0 },
-    '&& > table > tbody > tr > td[data-detail]': { padding: theme.spacing(1, 1, 2, 3) },
+    '&& > table > tbody > tr > td[data-detail]': {
+      padding: theme.spacing(0, 0, 2, 4),
+      backgroundImage: `linear-gradient(${palette.line} 0 0)`,
+      backgroundSize: '2px 100%',
+      backgroundPosition: '11px 0',
+      backgroundRepeat: 'no-repeat',
+    },
+    '&& > table > tfoot > tr': { backgroundColor: palette.background.paper },
     '&& button[data-opener]': {
       display: 'inline-flex',
       alignItems: 'center',

@@ -6,8 +6,8 @@ import { Fault } from '../../ui/Fault.tsx';
 import { useListOf } from '../list/context.ts';
 import { NEW } from '../list/view.ts';
 import { SideDrawer } from '../SideDrawer.tsx';
-import { Expanded } from '../table/Expanded.tsx';
 import { factsOf } from '../useFaultNotice.ts';
+import OpenedRecord from './OpenedRecord.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import { RecordActions, RecordTitle } from './RecordTitle.tsx';
 import { useRecord } from './useRecord.ts';
@@ -36,7 +36,7 @@ const RecordDrawer = ({ id, listed, close }: Props) => {
       <Busy busy={isFetching} />
       {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
       {record && <RecordDetail record={record} close={close} />}
-      {isNew && <Expanded close={close} />}
+      {isNew && <OpenedRecord close={close} />}
     </SideDrawer>
   );
 };

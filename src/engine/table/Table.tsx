@@ -35,11 +35,11 @@ const NO_ROWS: readonly Row[] = [];
 
 const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'));
 const GroupHeading = lazy(() => import('./GroupHeading.tsx'));
-const OpenedRow = lazyWithPreload(() => import('./OpenedRow.tsx'));
+const OpenedRecord = lazyWithPreload(() => import('../record/OpenedRecord.tsx'));
 
 /** Loads what an open row needs when the pointer or the focus comes near. */
 const preloadOpened = (hasForm: boolean) => {
-  OpenedRow.preload();
+  OpenedRecord.preload();
   if (hasForm) void import('../form/RecordForm.tsx');
 };
 
@@ -81,6 +81,8 @@ export const Table = ({ within }: { within?: ChildTable }) => {
   const opener = Number(!within && place !== 'page');
   const reserved = CONTROL_WIDTH * (opener + Number(selectable) + Number(hasMenu));
   const { shown, yielded } = useFittingColumns(frame, columns, reserved);
+  // a text that wraps may be cut in its cell
+  const facts = columns.filter((one) => one.column.lines !== undefined || yielded.includes(one));
   const opens = expands || yielded.length > 0 || !inRow;
   const mayOpen = (record: Row) => opens && (yielded.length > 0 || (resource.list.opens?.(record) ?? true));
   const rows = usePinned(resource, list.rows, opens && place !== 'page' ? expanded : undefined);
@@ -141,7 +143,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
           <GridBody key={value ?? ''}>
             {at === 0 && expanded === NEW && place !== 'drawer' && (
               <Detail key={NEW} of={NEW} id={`${detailId}-new`} width={width} close={() => list.close(NEW)}>
-                <OpenedRow.Part yielded={yielded} close={() => list.close(NEW)} />
+                <OpenedRecord.Part close={() => list.close(NEW)} />
               </Detail>
             )}
             {!loaded && <Skeleton rows={state.pageSize} width={Math.max(1, width)} />}
@@ -184,7 +186,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
                   width={width}
                   close={() => list.close(id)}
                 >
-                  <OpenedRow.Part record={record} yielded={yielded} close={() => list.close(id)} />
+                  <OpenedRecord.Part record={record} columns={facts} close={() => list.close(id)} />
                 </Detail>,
               ];
             })}

@@ -3,7 +3,7 @@ import { showInstant } from '../../../domain/calendar/dates.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { MetricsEvent } from '../../../resources/events/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
-import { FactBlock, FactBlocks } from '../../engine/record/Facts.tsx';
+import { Blocks, FactBlock } from '../../engine/record/Block.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
 import { useCurrentRoles } from '../../engine/useAccess.ts';
 import { FileLink } from '../files/FileLink.tsx';
@@ -30,7 +30,7 @@ const EventDetail = ({ record }: ExpandProps) => {
   const { original_filename, error, check_run } = eventOf(record);
   const roles = useCurrentRoles();
   return (
-    <FactBlocks>
+    <Blocks>
       <FactBlock
         title="File"
         pairs={[
@@ -56,7 +56,7 @@ const EventDetail = ({ record }: ExpandProps) => {
           ]}
         />
       )}
-    </FactBlocks>
+    </Blocks>
   );
 };
 

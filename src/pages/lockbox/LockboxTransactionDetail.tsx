@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import type { LockboxTransaction } from '../../../resources/pinnacle/lockbox-calls.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
-import { FactBlock, FactBlocks } from '../../engine/record/Facts.tsx';
+import { Blocks, FactBlock } from '../../engine/record/Block.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
@@ -17,7 +17,7 @@ const LockboxTransactionDetail = ({ record }: ExpandProps) => {
   const { file_name, file_id, file_date, sender, receiver } = transactionOf(record);
   return (
     <>
-      <FactBlocks>
+      <Blocks>
         <FactBlock
           title="File information"
           pairs={[
@@ -28,7 +28,7 @@ const LockboxTransactionDetail = ({ record }: ExpandProps) => {
             ['Receiver', receiver],
           ]}
         />
-      </FactBlocks>
+      </Blocks>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {PLANNED.map((label) => (
           <ReasonButton key={label} variant="outlined" color="inherit" reason={`${label}: coming soon`}>

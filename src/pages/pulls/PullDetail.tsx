@@ -4,7 +4,7 @@ import { dollarsToCents, formatUsd } from '../../../domain/money.ts';
 import type { Pull, PullFile } from '../../../resources/pulls/record.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import ChildLists from '../../engine/children/ChildLists.tsx';
-import { FactBlock, FactBlocks } from '../../engine/record/Facts.tsx';
+import { Blocks, FactBlock } from '../../engine/record/Block.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
 import { Link } from '../../router/Link.tsx';
 import { DownloadLink } from '../files/DownloadLink.tsx';
@@ -12,7 +12,7 @@ import { pullFileAddress } from '../release/addresses.ts';
 
 /** The file that a submitted pull sent to the bank: its control totals, and a link that downloads it. */
 const FileTotals = ({ file }: { file: PullFile }) => (
-  <FactBlocks>
+  <Blocks>
     <FactBlock
       title="Control totals"
       pairs={[
@@ -31,7 +31,7 @@ const FileTotals = ({ file }: { file: PullFile }) => (
         ['SHA-256', file.sha256],
       ]}
     />
-  </FactBlocks>
+  </Blocks>
 );
 
 /** That another person has to approve the pull before it goes to the bank. */

@@ -3,14 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { operatorTime } from '../../../domain/calendar/operator-clock.ts';
 import type { IdentityInfo } from '../../../resources/users/calls.ts';
 import { identityInfo } from '../../../resources/users/calls.ts';
 import { Problem } from '../../dataProvider/problem.ts';
 import { send } from '../../dataProvider/send.ts';
-import { Dash } from '../../engine/cells/Dash.tsx';
+import { Pair, Pairs } from '../../engine/record/Pairs.tsx';
 import type { FormSlotProps } from '../../engine/slots.ts';
 import { factsOf } from '../../engine/useFaultNotice.ts';
 import { Busy } from '../../ui/Busy.tsx';
@@ -27,27 +26,17 @@ const Panel = styled('section')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars?.palette.line}`,
   '& h2': { ...theme.typography.h3, margin: 0 },
   '& p': { margin: 0 },
-  '& dl': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 4), margin: 0 },
-  '& dt': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 
 /** Shown when the user pool does not have the user (docs/rules/people.md, "User administration"). */
 const NO_DATA = 'No Cognito data available for this user';
-
-const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children || <Dash />}</dd>
-  </div>
-);
 
 const moment = (at: string | null): string => (at ? `${operatorTime(new Date(at))} CT` : '');
 
 const Facts = ({ info }: { info: IdentityInfo }) => {
   const { enabled, userStatus, userCreateDate, userLastModifiedDate } = info.status;
   return (
-    <dl>
+    <Pairs>
       <Pair label="User ID">{info.sub}</Pair>
       <Pair label="Sign-in alias">{info.alias}</Pair>
       <Pair label="MFA">{info.mfaEnabled ? `On: ${info.mfaMethods.join(', ')}` : 'Off'}</Pair>
@@ -59,7 +48,7 @@ const Facts = ({ info }: { info: IdentityInfo }) => {
       <Pair label="Status">{userStatus}</Pair>
       <Pair label="Created">{moment(userCreateDate)}</Pair>
       <Pair label="Updated">{moment(userLastModifiedDate)}</Pair>
-    </dl>
+    </Pairs>
   );
 };
 

@@ -4,8 +4,8 @@ import { centsToDollars } from '../../../domain/money.ts';
 import { IMPORTANT_HEADERS } from '../../../domain/webhook-logs.ts';
 import type { WebhookLog } from '../../../resources/webhook-logs.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
-import type { Facts } from '../../engine/record/Facts.tsx';
-import { FactBlock, FactBlocks } from '../../engine/record/Facts.tsx';
+import type { Facts } from '../../engine/record/Block.tsx';
+import { Blocks, FactBlock } from '../../engine/record/Block.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
 
 /** Types a list row as a webhook call. */
@@ -34,13 +34,13 @@ const WebhookDetail = ({ record }: ExpandProps) => {
     return value === undefined ? [] : [[name, value] as const];
   });
   return (
-    <FactBlocks>
+    <Blocks>
       <FactBlock title="Request" pairs={request} />
       <FactBlock title="Query parameters" pairs={Object.entries(call.query_params)} none="No query parameters" />
       <FactBlock title="Important headers" pairs={headers} none="None of them was sent" />
       <FactBlock title="EOB data" pairs={eobFacts(call.eob_data)} none="No EOB was found" />
       {call.error_message && <FactBlock title="Error" pairs={[['Message', call.error_message]]} />}
-    </FactBlocks>
+    </Blocks>
   );
 };
 

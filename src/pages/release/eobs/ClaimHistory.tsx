@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { showInstant } from '../../../../domain/calendar/dates.ts';
-import { Dash } from '../../../engine/cells/Dash.tsx';
+import { Pair, Pairs } from '../../../engine/record/Pairs.tsx';
 import { Level } from '../Level.tsx';
 import { useClaimHistory } from '../queries.ts';
 import { ClaimStatusTag } from './ClaimStatusTag.tsx';
@@ -13,14 +13,6 @@ const Items = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   fontVariantNumeric: 'tabular-nums',
   '& li + li': { paddingTop: theme.spacing(1), borderTop: `1px solid ${theme.vars?.palette.line}` },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    gap: theme.spacing(0, 2),
-    margin: theme.spacing(0.5, 0, 0),
-  },
-  '& dt': { color: theme.vars?.palette.text.secondary },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 
 const EMPTY = 'No status history available for this claim';
@@ -33,16 +25,15 @@ const ClaimHistory = ({ id }: { id: number }) => (
         {history.map((item) => (
           <li key={`${item.nomi_claim_id} ${item.last_update_ts} ${item.status} ${item.source_file_name}`}>
             <ClaimStatusTag status={item.status} /> {showInstant(item.last_update_ts)}
-            <dl>
-              <dt>Network claim</dt>
-              <dd>{item.nomi_claim_id}</dd>
-              <dt>Exception</dt>
-              <dd>{[item.exception_type, item.exception_reason_type].filter(Boolean).join(', ') || <Dash />}</dd>
-              <dt>File</dt>
-              <dd>
+            <Pairs data-beside="">
+              <Pair label="Network claim">{item.nomi_claim_id}</Pair>
+              <Pair label="Exception">
+                {[item.exception_type, item.exception_reason_type].filter(Boolean).join(', ')}
+              </Pair>
+              <Pair label="File">
                 {item.source_file_name}, received {showInstant(item.nomi_file_receipt_ts)}
-              </dd>
-            </dl>
+              </Pair>
+            </Pairs>
           </li>
         ))}
       </Items>

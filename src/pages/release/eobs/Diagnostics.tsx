@@ -1,6 +1,6 @@
 import Info from '@mui/icons-material/InfoOutlined';
 import { styled } from '@mui/material/styles';
-import { Dash } from '../../../engine/cells/Dash.tsx';
+import { Pair, Pairs } from '../../../engine/record/Pairs.tsx';
 import { HoverPanel } from './HoverPanel.tsx';
 
 const Trigger = styled('button')(({ theme }) => ({
@@ -17,15 +17,6 @@ const Trigger = styled('button')(({ theme }) => ({
     cursor: 'help',
     '& svg': { fontSize: 18 },
   },
-}));
-
-const Pairs = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: theme.spacing(0, 2),
-  margin: 0,
-  '& dt': { ...theme.typography.code, color: theme.vars?.palette.text.secondary },
-  '& dd': { ...theme.typography.code, margin: 0 },
 }));
 
 interface Props {
@@ -45,12 +36,11 @@ export const Diagnostics = ({ of, values }: Props) => (
     )}
   >
     {() => (
-      <Pairs>
+      <Pairs data-beside="">
         {Object.entries(values).map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value ?? <Dash />}</dd>
-          </div>
+          <Pair key={name} label={name}>
+            {value}
+          </Pair>
         ))}
       </Pairs>
     )}

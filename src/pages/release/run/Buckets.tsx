@@ -7,11 +7,9 @@ import { formatUsd } from '../../../../domain/money.ts';
 import type { BucketMode } from '../../../../domain/release/release-actions.ts';
 import { BUCKET_MODES } from '../../../../domain/release/release-actions.ts';
 import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
-import { Dash } from '../../../engine/cells/Dash.tsx';
+import { Pair, Pairs } from '../../../engine/record/Pairs.tsx';
 import { Select } from '../../../ui/controls.ts';
 import { bucketsOf } from './buckets.ts';
-import { Figures } from './figures.ts';
-import { Pair } from './Pair.tsx';
 
 const Choice = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -20,7 +18,7 @@ const Choice = styled('div')(({ theme }) => ({
 }));
 
 /** `display: contents`, so that the pairs are laid out with the card's other children. */
-const Values = styled('dl')({ display: 'contents' });
+const Values = styled(Pairs)({ display: 'contents' });
 
 const isMode = (value: string): value is BucketMode => value in BUCKET_MODES;
 
@@ -37,7 +35,7 @@ export const Buckets = ({ run }: { run: CheckRunDetail }) => {
   const { from, builtAt, why, buckets } = bucketsOf(run, mode);
   const source = builtAt ? `${BUCKET_MODES[from]}, ${showInstant(builtAt)}` : BUCKET_MODES[from];
   return (
-    <Figures as="div" role="group" aria-label="Payment methods">
+    <Pairs as="div" role="group" aria-label="Payment methods">
       <Choice>
         <label htmlFor={id}>Payment methods</label>
         <Select id={id} value={mode} aria-describedby={`${id}-shown`} onChange={(event) => keep(event.target.value)}>
@@ -53,11 +51,15 @@ export const Buckets = ({ run }: { run: CheckRunDetail }) => {
           const bucket = buckets?.find((one) => one.method === method);
           return (
             <Pair key={method} label={method}>
-              {bucket ? formatUsd(bucket.net) : <Dash />}
-              {bucket && bucket.voids !== 0 && (
-                <small>
-                  {formatUsd(bucket.payments)} − {formatUsd(bucket.voids)} voids
-                </small>
+              {bucket && (
+                <>
+                  {formatUsd(bucket.net)}
+                  {bucket.voids !== 0 && (
+                    <small>
+                      {formatUsd(bucket.payments)} − {formatUsd(bucket.voids)} voids
+                    </small>
+                  )}
+                </>
               )}
             </Pair>
           );
@@ -70,6 +72,6 @@ export const Buckets = ({ run }: { run: CheckRunDetail }) => {
           {why}
         </p>
       </Choice>
-    </Figures>
+    </Pairs>
   );
 };

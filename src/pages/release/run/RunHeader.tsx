@@ -6,14 +6,13 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { formatUsd } from '../../../../domain/money.ts';
 import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { payingFiles, totalsOf } from '../../../../resources/check-runs/totals.ts';
+import { Pair, Pairs } from '../../../engine/record/Pairs.tsx';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
 import { Busy } from '../../../ui/Busy.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { BalanceLine } from './BalanceLine.tsx';
 import { Buckets } from './Buckets.tsx';
 import { sumsOf } from './balance.ts';
-import { Figures } from './figures.ts';
-import { Pair } from './Pair.tsx';
 import { singleProviderWarnings } from './singleProviderWarnings.ts';
 
 const ExplainedTotals = lazy(() => import('./ExplainedTotals.tsx'));
@@ -24,10 +23,6 @@ const Box = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
   gap: theme.spacing(1),
-  padding: theme.spacing(1.5, 2),
-  border: `1px solid ${theme.vars?.palette.line}`,
-  borderRadius: theme.shape.borderRadius,
-  backgroundColor: theme.vars?.palette.background.paper,
   '& > *': { maxWidth: '100%' },
   '& > [data-explained]': {
     display: 'grid',
@@ -42,7 +37,7 @@ const RunFigures = ({ run, difference }: { run: CheckRunDetail; difference: stri
   // those of the table by method below
   const { payments, voids } = sumsOf(run.balance.methods);
   return (
-    <Figures aria-label="Figures">
+    <Pairs aria-label="Figures">
       <Pair label="Payments">{formatUsd(payments)}</Pair>
       <Pair label="Voids">{formatUsd(voids)}</Pair>
       {adjustments !== 0 && <Pair label="Including provider adjustments">{formatUsd(adjustments)}</Pair>}
@@ -57,7 +52,7 @@ const RunFigures = ({ run, difference }: { run: CheckRunDetail; difference: stri
           </Tag>
         </Pair>
       )}
-    </Figures>
+    </Pairs>
   );
 };
 

@@ -4,12 +4,10 @@ import { showDollars } from '../../../../declare/kinds/money.ts';
 import { showDate } from '../../../../domain/calendar/dates.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS } from '../../../../domain/release/release-filters.ts';
 import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
-import { Dash } from '../../../engine/cells/Dash.tsx';
+import { Pair, Pairs } from '../../../engine/record/Pairs.tsx';
 import { NO, YES } from '../../../messages/words.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { FileLink } from '../../files/FileLink.tsx';
-import { Figures } from './figures.ts';
-import { Pair } from './Pair.tsx';
 
 const Blocks = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -32,15 +30,15 @@ const releaseOf = ({ release_type: type, release_day: day }: GroupSettings): str
 const networkOf = (network: string): string => Reflect.get(NETWORK_FILTERS, network) ?? network;
 
 const OfGroup = ({ settings }: { settings: GroupSettings }) => (
-  <Figures aria-label="Settings of the group">
+  <Pairs aria-label="Settings of the group">
     <Pair label="Zelis eligible">{yesNo(settings.zelis_eligible)}</Pair>
     <Pair label="Checks only">{yesNo(settings.checks_only)}</Pair>
-    <Pair label="Activation date">{settings.activation_date ? showDate(settings.activation_date) : <Dash />}</Pair>
+    <Pair label="Activation date">{settings.activation_date && showDate(settings.activation_date)}</Pair>
     <Pair label="Network">{networkOf(settings.network)}</Pair>
     <Pair label="Release">{releaseOf(settings)}</Pair>
     <Pair label="Ignore stop loss">{yesNo(settings.ignore_stop_loss)}</Pair>
-    <Pair label="Reports">{settings.reports.length ? settings.reports.join(', ') : <Dash />}</Pair>
-  </Figures>
+    <Pair label="Reports">{settings.reports.join(', ')}</Pair>
+  </Pairs>
 );
 
 const Listed = ({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) => (
