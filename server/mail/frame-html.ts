@@ -22,8 +22,8 @@ const SHEET = html`<style>
 .facts,.facts tbody,.facts tr{display:block!important}
 .facts .head{display:none!important}
 .facts tr{padding:6px 0!important;border-bottom:1px solid ${light.line}!important}
-.facts td{display:block!important;padding:3px 0!important;border:0!important;text-align:right!important;white-space:normal!important}
-.label{display:block!important;float:left;padding-right:16px}
+.facts td{display:flex!important;justify-content:space-between;gap:16px;padding:3px 0!important;border:0!important;text-align:right!important}
+.facts .label{display:block!important;white-space:normal;overflow-wrap:normal;text-align:left}
 }
 @media (prefers-color-scheme:dark){
 .page{background:${dark.page}!important}
@@ -47,13 +47,13 @@ const styleOf = (column: FactColumn): string => {
 const last = (list: readonly unknown[], at: number) => at === list.length - 1;
 
 const headCell = (column: FactColumn, end: boolean): Html =>
-  html`<th scope="col" class="muted line" style="padding:6px ${end ? 0 : 12}px 6px 0;border-bottom:1px solid ${light.line};color:${light.muted};font-size:12px;font-weight:600;text-align:${isFigure(column) ? 'right' : 'left'}">${column.label}</th>`;
+  html`<th scope="col" class="muted line" style="padding:6px ${end ? 0 : 12}px 6px 0;border-bottom:1px solid ${light.line};color:${light.muted};font-size:12px;font-weight:600;white-space:nowrap;text-align:${isFigure(column) ? 'right' : 'left'}">${column.label}</th>`;
 
 const cell = (column: FactColumn, value: string | number, { end, isSum }: { end: boolean; isSum: boolean }): Html =>
-  html`<td class="text line" style="padding:6px ${end ? 0 : 12}px 6px 0;border-bottom:1px solid ${light.line};color:${light.text};font-weight:${isSum ? 600 : 400};vertical-align:top;${styleOf(column)}"><span class="label muted" style="display:none;color:${light.muted};${SANS}">${column.label}</span>${factText(column, value)}</td>`;
+  html`<td class="text line" style="padding:6px ${end ? 0 : 12}px 6px 0;border-bottom:1px solid ${light.line};color:${light.text};font-weight:${isSum ? 600 : 400};vertical-align:top;${styleOf(column)}"><span class="label muted" style="display:none;color:${light.muted};font-size:13px;font-weight:400;${SANS}">${column.label}</span>${factText(column, value)}</td>`;
 
 const table = ({ columns, rows, isSummed = false }: Facts): Html =>
-  html`<table class="facts" width="100%" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;border-collapse:collapse;font-size:14px;line-height:20px"><tr class="head">${columns.map(
+  html`<table class="${columns.length > 1 ? 'facts' : ''}" width="100%" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;border-collapse:collapse;font-size:14px;line-height:20px"><tr class="head">${columns.map(
     (column, at) => headCell(column, last(columns, at)),
   )}</tr>${rows.map(
     (row, index) =>
@@ -70,7 +70,7 @@ ${SHEET}</head>
 <body class="page" style="margin:0;background:${light.page}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page};${SANS}"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" class="sheet" width="${WIDTH}" cellpadding="0" cellspacing="0" style="width:100%;max-width:${WIDTH}px;background:${light.surface};border:1px solid ${light.line};border-radius:6px;text-align:left">
-<tr><td class="pad line" style="padding:14px 24px;border-bottom:1px solid ${light.line};font-size:13px;line-height:20px"><strong class="text" style="color:${light.text};font-weight:600">${PRODUCT}</strong> <span class="muted" style="color:${light.muted};white-space:nowrap">· ${showInstant(at)}</span></td></tr>
+<tr><td class="pad line" style="padding:14px 24px;border-bottom:1px solid ${light.line};font-size:13px;line-height:20px"><strong class="text" style="color:${light.text};font-weight:600;margin-right:8px">${PRODUCT}</strong> <span class="muted" style="color:${light.muted};white-space:nowrap">${showInstant(at)}</span></td></tr>
 <tr><td class="pad" style="padding:24px 24px 4px"><h1 class="text" style="margin:0 0 12px;color:${light.text};font-size:20px;line-height:28px;font-weight:600;overflow-wrap:anywhere">${heading}</h1>
 ${lines.map((line) => html`<p class="text" style="margin:0 0 16px;color:${light.text};font-size:14px;line-height:22px;overflow-wrap:anywhere">${line}</p>`)}
 ${facts.filter(({ rows }) => rows.length).map(table)}

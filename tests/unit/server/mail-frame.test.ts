@@ -87,7 +87,7 @@ test('the page says the same as the text', () => {
     '<html lang="en">',
     '<title>Check registers of group 10233 for 11/20/2026</title>',
     '>Payment Operations</strong>',
-    '· 11/20/2026 12:08 CST</span>',
+    '>11/20/2026 12:08 CST</span>',
     '>Check registers of group 10233 for 11/20/2026</h1>',
     '>Open check run</a>',
     '>You receive this email because you are a recipient of the check registers of group 10233.</td>',
