@@ -36,7 +36,7 @@ const CALLS =
   /\/src\/shell\/firstCalls|\/src\/schemas\/deferred|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!actions\/bulk\.|conditions|resource-calls\.|children\.|list\/groups\.|panels\/|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
 
 /** What sign-in and console share, apart from React: the dialog above everything, the product's name, common words. */
-const SHARED = /\/src\/shell\/(TopDialog|product)\.|\/src\/messages\/words\./;
+const SHARED = /\/src\/shell\/TopDialog\.|\/domain\/product\.|\/src\/messages\/words\./;
 
 /**
  * The modules of overlays (dialogs, menus, tooltips), which are mostly needed together and only after an interaction;

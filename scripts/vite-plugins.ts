@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
-import { FIRST_PAINT } from '../src/shell/theme/colors.ts';
+import { FIRST_PAINT } from '../src/shell/theme/first-paint.ts';
 
 /** An inline script without its comments. */
 export const withoutComments = (script: string) => script.replace(/^\/\/.*\n/gm, '');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PRODUCT } from '../domain/product.ts';
 import { OriginatorSetting } from './modules/pulls/originator.ts';
 import type { SecretKeys } from './secrets/keys.ts';
 import { DEVELOPMENT_KEY, EncryptionKeys, hasDevelopmentKey } from './secrets/keys.ts';
@@ -39,7 +40,7 @@ const Settings = z.object({
     z
       .string()
       .regex(/^(?:[^<>@,;:"\r\n]{1,100} <)?[\w.+-]+@[\w.-]+>?$/, 'must look like Payments <payments@example.com>')
-      .default('Payment Operations <no-reply@localhost>'),
+      .default(`${PRODUCT} <no-reply@localhost>`),
   ),
   SFTP_SOURCES: optional(SftpSources),
   ACH_ORIGINATOR: optional(OriginatorSetting),
@@ -143,3 +144,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const acceptsTestFiles = settings.NODE_ENV !== 'production';
   return { ...settings, SFTP_SOURCES, encryptionKeys, acceptsTestFiles, localPool, demo, simulate };
 };
+
+/** The console's address for users, which emails link to. */
+export const consoleAddress = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
+  (PUBLIC_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/$/, '');

@@ -21,7 +21,7 @@ import {
   refreshCache,
   rerunRuns,
 } from './action-calls.ts';
-import { addressOfRuns } from './addresses.ts';
+import { addressOfRuns, schedulerAddress } from './addresses.ts';
 import { factsOf, runLine } from './facts.ts';
 import type { CheckRunRow } from './row.ts';
 
@@ -58,7 +58,7 @@ const by = (refusal: (run: RunFacts) => string | undefined) => (run: CheckRunRow
 export const runActions = (a: Actions<CheckRunRow>): readonly Action[] => [
   a.link('scheduler', {
     label: 'Find group in Scheduler',
-    to: ({ group }) => `/groups/scheduler?${new URLSearchParams({ query: group.number })}`,
+    to: ({ group }) => schedulerAddress(group.number),
   }),
   a.link('exceptions', {
     label: 'Exceptions of this run',

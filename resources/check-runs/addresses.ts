@@ -31,3 +31,7 @@ export const addressOfRuns = (ids: readonly number[]): string | undefined =>
   ids.length && ids.length <= MOST_RUNS
     ? `${RELEASE_ROUTE}?${new URLSearchParams({ [RUN_IDS.url]: ids.join(',') })}`
     : undefined;
+
+/** The scheduler with one group. */
+export const schedulerAddress = (groupNumber: string): string =>
+  `/groups/scheduler?${new URLSearchParams({ query: groupNumber })}`;

@@ -3,17 +3,17 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import nodemailer from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, Sender } from './mailer.ts';
 import { messageOf } from './message.ts';
 
 /** Writes emails as `.eml` files (RFC 5322) to a directory when no mail server is configured. */
-export const fileMailer = (dir: string, from: string): Mailer => {
+export const fileMailer = (dir: string, sender: Sender): Mailer => {
   const transport = nodemailer.createTransport({ streamTransport: true, newline: 'windows' });
   return {
     isRepeatable: true,
     async send(mail) {
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      const { message } = await transport.sendMail(messageOf(from, mail));
+      const { message } = await transport.sendMail(messageOf(sender, mail));
       const path = join(dir, `${mail.id}.eml`);
       const partial = `${path}.part`;
       try {

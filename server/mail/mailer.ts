@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { MailContent } from './content.ts';
 
 export interface Address {
   name: string;
@@ -11,8 +12,15 @@ export interface Mail {
   id: string;
   to: readonly Address[];
   subject: string;
-  content: { html: string } | { text: string };
+  /** Notifications that were stored before emails had a frame are HTML. */
+  content: MailContent | { html: string };
   attachments: readonly { filename: string; content: Readable }[];
+}
+
+/** Who the emails are from, and the address of the console that they link to. */
+export interface Sender {
+  from: string;
+  address: string;
 }
 
 /** Sends emails: through a mail server, or to a directory. */

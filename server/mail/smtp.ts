@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, Sender } from './mailer.ts';
 import { UncertainDelivery } from './mailer.ts';
 import { messageOf } from './message.ts';
 
@@ -30,7 +30,7 @@ const isDecided = (error: unknown): boolean => {
  * Sends through a mail server: `smtp://` or `smtps://`, with user and password if required. A server that is silent for
  * `idleMs` times out.
  */
-export const smtpMailer = (url: string, from: string, idleMs = IDLE_MS): Mailer => ({
+export const smtpMailer = (url: string, sender: Sender, idleMs = IDLE_MS): Mailer => ({
   isRepeatable: false,
   async send(mail) {
     const { logger, hasBegun } = progress();
@@ -43,7 +43,7 @@ export const smtpMailer = (url: string, from: string, idleMs = IDLE_MS): Mailer 
       transactionLog: true,
     });
     try {
-      const { rejected } = await transport.sendMail(messageOf(from, mail));
+      const { rejected } = await transport.sendMail(messageOf(sender, mail));
       return { refused: rejected.map(addressOf) };
     } catch (error) {
       if (hasBegun() && !isDecided(error)) throw new UncertainDelivery('The delivery is uncertain', { cause: error });

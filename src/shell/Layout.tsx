@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router';
 import type { ResourceHead } from '../../declare/resource.ts';
+import { PRODUCT } from '../../domain/product.ts';
 import { TRACE_PARAM } from '../../domain/release/trace-address.ts';
 import { screens } from '../../resources/index.ts';
 import { NOT_FOUND } from '../messages/words.ts';
@@ -15,7 +16,6 @@ import { Rail } from './navigation/Rail.tsx';
 import { type Crumb, PageHeader } from './PageHeader.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { usePalette } from './palette/usePalette.tsx';
-import { PRODUCT } from './product.ts';
 
 const Trace = lazy(() => import('../pages/trace/Trace.tsx'));
 

@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../../domain/calendar/days.ts';
 import { delayedUntil } from '../../../domain/calendar/operator-clock.ts';
+import type { NotificationEvent } from '../../../domain/notifications/notification-types.ts';
+import { schedulerAddress } from '../../../resources/check-runs/addresses.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import * as t from '../../../server/db/tables/messages.ts';
+import type { Message as NoticeMessage } from '../../../server/modules/notifications/notify.ts';
+import { staffMessage } from '../../../server/modules/notifications/staff-message.ts';
+import type { Report } from '../../../server/modules/registers/create-set.ts';
+import {
+  recipientReason,
+  registersMessage,
+  registersSubject,
+} from '../../../server/modules/registers/email-message.ts';
 import { type Bulk, openBulk } from '../bulk.ts';
 import { type Random, randomOf } from '../random.ts';
 import { inventedHash } from '../runs/run-totals.ts';
@@ -13,8 +23,7 @@ type Status = 'scheduled' | 'sent' | 'read' | 'failed' | 'cancelled';
 interface Message {
   event: string;
   subject: string;
-  /** HTML. Generated names contain no markup, so nothing needs escaping. */
-  content: string;
+  says: NoticeMessage;
   at: Date;
   groupId: number | null;
   locationId: number | null;
@@ -31,15 +40,16 @@ interface RunRow extends Record<string, unknown> {
   number: string;
   name: string;
   run_date: string;
+  sequence: number;
   at: Date;
-  reports: { name: string; id: number; network: boolean }[];
+  reports: Report[];
 }
 
 /** Runs with check registers, and the registers of their latest set. */
 const runsWithReports = async (tx: Tx, from: string): Promise<RunRow[]> => {
   const { rows } = await tx.execute<RunRow & { at: string }>(sql`
-    select r.id as run, g.id as group_id, g.location_id, g.number, g.name, r.run_date::text as run_date,
-           max(p.created_at)::text as at, jsonb_agg(jsonb_build_object('name', p.filename, 'network', p.type like 'network-%') order by p.id) as reports
+    select r.id as run, g.id as group_id, g.location_id, g.number, g.name, r.run_date::text as run_date, r.sequence,
+           max(p.created_at)::text as at, jsonb_agg(to_jsonb(p) order by p.id) as reports
     from check_runs r join groups g on g.id = r.group_id join register_reports p on p.check_run_id = r.id
     where r.run_date >= ${from} and p.set_id = (select max(s.id) from register_sets s where s.check_run_id = r.id)
     group by r.id, g.id order by r.id`);
@@ -79,7 +89,7 @@ const write = (bulk: Bulk, world: World, message: Message) => {
     id,
     event_type: message.event,
     subject: message.subject,
-    content: message.content,
+    message: { ...message.says, heading: message.subject, at: message.at.toISOString() },
     status,
     job_id: status === 'scheduled' ? `demo-${inventedHash(world.seed, 'job', id).slice(0, 12)}` : null,
     scheduled_for: message.isDelayed ? due : null,
@@ -112,24 +122,25 @@ const ofRun = (
 ): Message[] =>
   [false, true].flatMap((network): Message[] => {
     const to = recipients.filter((one) => one.is_network === network);
-    const attachments = run.reports.filter((report) => report.network === network).map(({ name }) => name);
-    if (!to.length || !attachments.length) return [];
+    const reports = run.reports.filter(({ type }) => type.startsWith('network-') === network);
+    if (!to.length || !reports.length) return [];
+    const built = { run: { ...run, id: run.run }, group: run, reports };
     return [
       {
         event: network ? 'network_check_register_report_created' : 'check_register_report_created',
-        subject: `Check register of ${run.number}, ${run.run_date}`,
-        content: `<p>The check register of <strong>${run.name}</strong> for ${run.run_date} is ready.</p>`,
+        subject: registersSubject(built, network),
+        says: registersMessage(built, recipientReason(run.number)),
         at: clock.after(run.at, 5),
         groupId: run.group_id,
         locationId: run.location_id,
         to: to.map(({ email }) => ({ name: `Recipient of ${run.number}`, address: email })),
-        attachments,
+        attachments: reports.map(({ filename }) => filename),
         isDelayed: to.some((one) => one.delayed_notice),
       },
     ];
   });
 
-const STAFF_EVENTS: [string, string, number][] = [
+const STAFF_EVENTS: [NotificationEvent, string, number][] = [
   ['all_payment_files_not_complete', 'Payment files are not complete', 4],
   ['group_expiration_alert', 'A group expires within three days', 3],
   ['nomi_status_report_received', 'A status file of the network was received', 3],
@@ -151,7 +162,13 @@ const ofDays = (world: World): Message[] =>
       return {
         event,
         subject: `${subject}: ${group.number}`,
-        content: `<p>${subject}: <strong>${group.name}</strong>.</p>`,
+        says: staffMessage({
+          eventType: event,
+          intro: `${subject}.`,
+          columns: [],
+          rows: [{ group, cells: [] }],
+          link: { label: 'Open scheduler', path: schedulerAddress(group.number) },
+        }),
         at: world.clock.at(day, random.int(420, 590)),
         groupId: group.id,
         locationId: null,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { MailContent } from '../../mail/content.ts';
 import { idOf } from '../declared.ts';
 import { id, kept, logJson, logText, moment } from './columns.ts';
 import { groups } from './groups.ts';
@@ -12,8 +13,10 @@ export const notifications = pgTable(
     id: id(),
     event_type: text().notNull(),
     subject: text().notNull(),
-    /** HTML, sanitised before it is stored. */
-    content: text().notNull(),
+    /** What it says. */
+    message: jsonb().$type<MailContent>(),
+    /** HTML, sanitised before it is stored: of notifications that were written before `message`, which they do not have. */
+    content: text(),
     status: text().notNull(),
     /** The queue job that will send it, while it is scheduled. */
     job_id: text(),
@@ -26,6 +29,7 @@ export const notifications = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
+    check('notifications_says', sql`${t.message} is not null or ${t.content} is not null`),
     index('notifications_created_order').on(t.created_at, t.id),
     // rows without this time sort last in both directions, so each direction needs its own index; only some hundred
     // emails are written a day, while the list covers years of them

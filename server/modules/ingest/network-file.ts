@@ -23,7 +23,7 @@ const LOOKED_AT = 100;
 /** The run of the network's claims: the latest that has one of them. */
 const runOf = async (tx: Tx, ofClaims: SQL) => {
   const [row] = await tx
-    .select({ id: checkRuns.id, group: groups })
+    .select({ id: checkRuns.id, run_date: checkRuns.run_date, group: groups })
     .from(claims)
     .innerJoin(eobs, eq(eobs.id, claims.eob_id))
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
@@ -107,7 +107,7 @@ export const readNetworkStatus: Reader = async (context) => {
   );
   if (run) {
     await addEvent(tx, run.id, 'nomi_status_file', { filename, source: INCOMING['network-status'].source });
-    await notifyOfNetworkReport(tx, queue, run.group, filename, operatorDay(new Date()));
+    await notifyOfNetworkReport(tx, queue, run, filename, operatorDay(new Date()));
   }
   return { ok: true, checkRunId: run?.id };
 };

@@ -3,13 +3,14 @@ import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import { operatorMoment } from '../../../domain/calendar/operator-clock.ts';
 import type { NotificationEvent } from '../../../domain/notifications/notification-types.ts';
+import { schedulerAddress } from '../../../resources/check-runs/addresses.ts';
 import type { Tx } from '../../db/database.ts';
 import { notificationGroups, notifications } from '../../db/tables/messages.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import type { Html } from './html.ts';
-import { html, table } from './html.ts';
 import { notify } from './notify.ts';
 import { staffFor } from './staff.ts';
+import type { StaffEmail } from './staff-message.ts';
+import { runLink, staffMessage } from './staff-message.ts';
 
 /** The data of a group that emails to staff contain. */
 export interface GroupInEmail {
@@ -53,30 +54,20 @@ export const oneAtATime = async (tx: Tx, eventType: NotificationEvent): Promise<
 export const notifyStaff = async (
   tx: Tx,
   queue: Queue,
-  letter: {
-    eventType: NotificationEvent;
-    subject: string;
-    intro: string;
-    headers: readonly string[];
-    rows: readonly { group: GroupInEmail; cells: readonly string[] }[];
-  },
+  email: StaffEmail<GroupInEmail> & { subject: string },
 ): Promise<number> => {
   let count = 0;
-  for (const [locationId, rows] of Map.groupBy(letter.rows, ({ group }) => group.location_id)) {
+  for (const [locationId, rows] of Map.groupBy(email.rows, ({ group }) => group.location_id)) {
     const about = rows.map(({ group }) => ({ groupId: group.id, locationId }));
-    const content: Html = html`<p>${letter.intro}</p>${table(
-      ['Group #', 'Group', ...letter.headers],
-      rows.map(({ group, cells }) => [group.number, group.name, ...cells]),
-    )}`;
     const id = await notify(
       tx,
       {
-        eventType: letter.eventType,
-        subject: letter.subject,
-        content,
+        eventType: email.eventType,
+        subject: email.subject,
+        message: staffMessage({ ...email, rows }),
         groups: about.map(({ groupId }) => groupId),
         locations: [locationId],
-        recipients: await staffFor(tx, letter.eventType, about),
+        recipients: await staffFor(tx, email.eventType, about),
       },
       queue,
     );
@@ -99,9 +90,10 @@ export const notifyOfScheduleError = async (
   await notifyStaff(tx, queue, {
     eventType,
     subject: `Schedule error of group ${group.number}`,
-    intro: 'No date can be computed from the schedule of this group. Open it in the scheduler.',
-    headers: ['Error'],
+    intro: 'No date can be computed from the schedule of this group.',
+    columns: [{ label: 'Error' }],
     rows: faults.map((fault) => ({ group, cells: [fault] })),
+    link: { label: 'Open scheduler', path: schedulerAddress(group.number) },
   });
 };
 
@@ -109,7 +101,7 @@ export const notifyOfScheduleError = async (
 export const notifyOfNetworkReport = (
   tx: Tx,
   queue: Queue,
-  group: GroupInEmail,
+  { group, ...run }: { id: number; run_date: PlainDate; group: GroupInEmail },
   filename: string,
   received: PlainDate,
 ) =>
@@ -117,6 +109,7 @@ export const notifyOfNetworkReport = (
     eventType: 'nomi_status_report_received',
     subject: `Nomi status report ${filename}`,
     intro: 'A status report of the network was received.',
-    headers: ['File', 'Received'],
+    columns: [{ label: 'File' }, { label: 'Received', kind: 'date' }],
     rows: [{ group, cells: [filename, showDate(received)] }],
+    link: runLink(run, group.number),
   });

@@ -32,8 +32,9 @@ export const alertOfExpiring = async (tx: Tx, queue: Queue, today: PlainDate): P
     eventType: EVENT,
     subject: `Groups about to expire, ${showDate(today)}`,
     intro: `These groups end within ${EXPIRING_DAYS} days.`,
-    headers: ['Ends', 'By'],
+    columns: [{ label: 'Ends', kind: 'date' }, { label: 'By' }],
     rows,
+    link: { label: 'Open groups', path: '/groups?is-expiring=true' },
   });
   return { groups: rows.length, emails };
 };

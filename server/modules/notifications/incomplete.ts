@@ -11,6 +11,7 @@ import { notifications } from '../../db/tables/messages.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Counts } from '../metrics/job-runs.ts';
 import { notifyStaff, oneAtATime } from './events.ts';
+import { runsLink } from './staff-message.ts';
 
 const EVENT = 'all_payment_files_not_complete';
 
@@ -59,11 +60,12 @@ export const alertOfIncomplete = async (tx: Tx, queue: Queue, day: PlainDate): P
     eventType: EVENT,
     subject: `Payment files not complete, ${showDate(day)}`,
     intro: 'These payment files are not complete at the end of the day.',
-    headers: ['File', 'File Date', 'Status'],
+    columns: [{ label: 'File' }, { label: 'File date', kind: 'date' }, { label: 'Status' }],
     rows: found.map(({ file, group }) => ({
       group,
       cells: [file.filename, showDate(file.file_date), statusName(file.status_id)],
     })),
+    link: runsLink(found.map(({ file }) => file.check_run_id)),
   });
   return { files: found.length, emails };
 };

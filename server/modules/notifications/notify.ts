@@ -11,16 +11,19 @@ import {
   notifications,
 } from '../../db/tables/messages.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import type { MailContent } from '../../mail/content.ts';
 import type { Address } from '../../mail/mailer.ts';
-import type { Html } from './html.ts';
 
 /** The job that sends one notification. */
 export const SEND_JOB = 'send-notification';
 
+/** What a notification says; its subject is the heading. */
+export type Message = Omit<MailContent, 'heading' | 'at'>;
+
 export interface Notice {
   eventType: NotificationEvent;
   subject: string;
-  content: Html;
+  message: Message;
   /** Ids of the groups it is about; they limit who may see it. */
   groups?: readonly number[];
   locations?: readonly number[];
@@ -76,7 +79,7 @@ export const notify = async (tx: Tx, notice: Notice, queue: Queue): Promise<numb
     .values({
       event_type: notice.eventType,
       subject: notice.subject,
-      content: notice.content.toString(),
+      message: { ...notice.message, heading: notice.subject, at: new Date().toISOString() },
       status: 'scheduled',
     })
     .returning({ id: notifications.id });

@@ -14,6 +14,8 @@ import { contains } from '../../engine/reads/like.ts';
 import type { Value } from '../../engine/reads/model.ts';
 import { readModel } from '../../engine/reads/model.ts';
 import type { Related } from '../../engine/reads/related.ts';
+import type { MailContent } from '../../mail/content.ts';
+import { frameHtml } from '../../mail/frame-html.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { notificationScope } from './scope.ts';
 
@@ -79,6 +81,10 @@ const attached: Related = {
 /** Rows without a value come last in either direction. */
 const last = (by: Value) => ({ order: { by, nulls: 'last' as const } });
 
+/** What it says as HTML, without the address of the console: links of an email are not followed in the console. */
+const asHtml = (stored: MailContent | string): string =>
+  typeof stored === 'string' ? stored : frameHtml(stored).toString();
+
 /** Emails, sent and scheduled (docs/rules/people.md, "Notifications"). */
 export const notificationModel = readModel<Notification>({
   from: notifications,
@@ -86,6 +92,10 @@ export const notificationModel = readModel<Notification>({
   sources: {
     scheduled_for: last(notifications.scheduled_for),
     sent_at: last(notifications.sent_at),
+    content: {
+      value: sql`coalesce(${notifications.message}, to_jsonb(${notifications.content}))`,
+      read: asHtml,
+    },
     status: { read: shownNotificationStatus, is: statusIs },
     locations: { related: ofLocations, is: isOfLocation, choices: locationChoices },
     groups: { related: ofGroups, contains: isOfGroup },

@@ -82,7 +82,13 @@ const mailOf = async ({ db, store }: SendNeeds, row: typeof notifications.$infer
   for (const { filename, storage_key } of files) {
     attachments.push({ filename, content: await store.open(await attachmentKey(db, store, filename, storage_key)) });
   }
-  return { id: `${row.id}-${key}`, to, subject: row.subject, content: { html: row.content }, attachments };
+  return {
+    id: `${row.id}-${key}`,
+    to,
+    subject: row.subject,
+    content: row.message ?? { html: row.content ?? '' },
+    attachments,
+  };
 };
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -12,6 +12,7 @@ import { addEvent, hasEvent } from '../check-runs/events.ts';
 import type { Counts } from '../metrics/job-runs.ts';
 import { recordMetric } from '../metrics/record.ts';
 import { notifyStaff, oneAtATime } from './events.ts';
+import { runLink, runsLink } from './staff-message.ts';
 
 /** The job that checks the files of a run after something arrived; its data is `{ checkRunId }`. */
 export const SINGLE_PROVIDER_JOB = 'check-singles';
@@ -43,6 +44,7 @@ interface Found {
   id: number;
   filename: string;
   group_id: number;
+  run_date: PlainDate;
   provider: boolean;
   type: boolean;
   [column: string]: unknown;
@@ -51,12 +53,12 @@ interface Found {
 /** The files of a run with at least two EOBs, each with its only provider or payment method, if any. */
 const findSingles = async (tx: Tx, checkRunId: number): Promise<Found[]> => {
   const { rows } = await tx.execute<Found>(sql`
-    select f.id, f.filename, f.group_id,
+    select f.id, f.filename, f.group_id, r.run_date::text as run_date,
       (select count(distinct e.id) > 1 and count(distinct coalesce(nullif(c.provider_name, ''), c.payee_name)) = 1
         from eobs e join claims c on c.eob_id = e.id where e.payment_file_id = f.id) as provider,
       (select count(*) > 1 and count(distinct p.method) = 1
         from eobs e join processor_payments p on p.eob_id = e.id where e.payment_file_id = f.id) and not g.checks_only as type
-    from payment_files f join groups g on g.id = f.group_id
+    from payment_files f join groups g on g.id = f.group_id join check_runs r on r.id = f.check_run_id
     where f.check_run_id = ${checkRunId} and f.status_id not in (6, 8)
     order by f.id`);
   return rows;
@@ -76,8 +78,9 @@ const warn = async (tx: Tx, queue: Queue, checkRunId: number, check: Check, file
     eventType: told,
     subject: `${says}: ${file.filename}`,
     intro: `${says} in a payment file.`,
-    headers: ['File'],
+    columns: [{ label: 'File' }],
     rows: [{ group, cells: [file.filename] }],
+    link: runLink({ id: checkRunId, run_date: file.run_date }, group.number),
   });
 };
 
@@ -123,8 +126,9 @@ export const sendDailySummary = async (tx: Tx, queue: Queue, day: PlainDate): Pr
     eventType: CONSOLIDATED,
     subject: `Single provider or payment type, ${showDate(day)}`,
     intro: 'These payment files have a single provider or a single payment type.',
-    headers: ['File', 'Warning'],
+    columns: [{ label: 'File' }, { label: 'Warning' }],
     rows: found.map(({ event, group }) => ({ group, cells: [String(event.data.filename), SAYS[event.type] ?? ''] })),
+    link: runsLink(found.map(({ run }) => run.id)),
   });
   return { warnings: found.length, emails };
 };

@@ -1,8 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { delayedUntil } from '../../../domain/calendar/operator-clock.ts';
-import { REGISTERS, type RegisterType, registerLabel } from '../../../domain/files/check-registers.ts';
-import { formatUsd, sumCents } from '../../../domain/money.ts';
-import { runDay } from '../../../domain/release/supplemental.ts';
+import { REGISTERS, type RegisterType } from '../../../domain/files/check-registers.ts';
 import type { Tx } from '../../db/database.ts';
 import type { checkRuns } from '../../db/tables/check-runs.ts';
 import type { groups } from '../../db/tables/groups.ts';
@@ -10,13 +8,12 @@ import { groupRecipients } from '../../db/tables/groups.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Address } from '../../mail/mailer.ts';
 import { addEvent } from '../check-runs/events.ts';
-import { html, table } from '../notifications/html.ts';
 import { notify } from '../notifications/notify.ts';
 import { staffFor } from '../notifications/staff.ts';
+import { staffReason } from '../notifications/staff-message.ts';
 import type { Report } from './create-set.ts';
+import { recipientReason, registersMessage, registersSubject } from './email-message.ts';
 import { settingsOf } from './plan.ts';
-import type { Totals } from './totals.ts';
-import { inOrder } from './totals.ts';
 
 interface OfRun {
   run: typeof checkRuns.$inferSelect;
@@ -24,37 +21,6 @@ interface OfRun {
   /** The reports the email is about; each has a workbook. */
   reports: readonly Report[];
 }
-
-const optionsOf = (report: Report) => ({
-  includePHI: report.include_phi,
-  includeDiagnosisDetails: report.include_diagnosis,
-});
-
-const moneyRow = (name: string, payments: number, voids: number): string[] => [
-  name,
-  formatUsd(payments),
-  formatUsd(voids),
-  formatUsd(payments - voids),
-];
-
-/** A line for each payment method used, and one for the sum. */
-const totalsTable = (totals: Totals) => {
-  const methods = inOrder(totals).filter(({ payments, voids }) => payments !== 0 || voids !== 0);
-  const all = (member: 'payments' | 'voids') => sumCents(methods.map((one) => one[member]));
-  return table(
-    ['Method', 'Payments', 'Voids', 'Net'],
-    [
-      ...methods.map(({ method, payments, voids }) => moneyRow(method, payments, voids)),
-      moneyRow('All', all('payments'), all('voids')),
-    ],
-  );
-};
-
-/** The email contains no patient or member names: only the registers and their totals. */
-const contentOf = ({ run, group, reports }: OfRun) => html`
-<p>The check registers of group ${group.number} ${group.name} for ${runDay(run.run_date, run.sequence)} are ready:</p>
-<ul>${reports.map((report) => html`<li>${registerLabel(report.type as RegisterType, optionsOf(report))}</li>`)}</ul>
-${reports.slice(0, 1).map(({ totals }) => totalsTable(totals))}`;
 
 /** Recipients chose reports from the group's settings; a report is matched by type and options. */
 const chosenBy = async (tx: Tx, { group, reports }: OfRun): Promise<(ids: readonly number[]) => Report[]> => {
@@ -73,6 +39,8 @@ const chosenBy = async (tx: Tx, { group, reports }: OfRun): Promise<(ids: readon
 };
 
 interface Email {
+  /** Why its recipients get it. */
+  reason: string;
   isNetwork: boolean;
   isDelayed: boolean;
   attached: Report[];
@@ -87,12 +55,19 @@ const emailsToGroup = async (tx: Tx, of: OfRun): Promise<Email[]> => {
     .where(eq(groupRecipients.group_id, of.group.id))
     .orderBy(asc(groupRecipients.id));
   const chosen = await chosenBy(tx, of);
+  const reason = recipientReason(of.group.number);
   const emails = new Map<string, Email>();
   for (const { email, is_network, delayed_notice, attachments } of rows) {
     if (is_network && of.group.network === 'none') continue;
     const attached = chosen(attachments);
     const key = JSON.stringify([is_network, delayed_notice, attached.map(({ id }) => id)]);
-    const letter = emails.get(key) ?? { isNetwork: is_network, isDelayed: delayed_notice, attached, recipients: [] };
+    const letter = emails.get(key) ?? {
+      reason,
+      isNetwork: is_network,
+      isDelayed: delayed_notice,
+      attached,
+      recipients: [],
+    };
     letter.recipients.push({ name: '', address: email });
     emails.set(key, letter);
   }
@@ -104,8 +79,9 @@ const emailsToStaff = async (tx: Tx, { group }: OfRun): Promise<Email[]> => {
   const about = [{ groupId: group.id, locationId: group.location_id }];
   const emails: Email[] = [];
   for (const isNetwork of group.network === 'none' ? [false] : [false, true]) {
-    const recipients = await staffFor(tx, eventOf(isNetwork), about);
-    emails.push({ isNetwork, isDelayed: false, attached: [], recipients });
+    const eventType = eventOf(isNetwork);
+    const recipients = await staffFor(tx, eventType, about);
+    emails.push({ reason: staffReason(eventType), isNetwork, isDelayed: false, attached: [], recipients });
   }
   return emails;
 };
@@ -138,8 +114,8 @@ export const notifyOfRegisters = async (tx: Tx, of: OfRun, queue: Queue, now = n
     const eventType = eventOf(email.isNetwork);
     const notice = {
       eventType,
-      subject: `${email.isNetwork ? 'Network check' : 'Check'} registers of group ${group.number} for ${runDay(run.run_date, run.sequence)}`,
-      content: contentOf(of),
+      subject: registersSubject(of, email.isNetwork),
+      message: registersMessage(of, email.reason),
       groups: [group.id],
       locations: [group.location_id],
       recipients: email.recipients,

@@ -20,7 +20,7 @@ const Content = styled('iframe')(({ theme }) => ({
  * Tall enough for a typical email, in px. A longer one scrolls, because the height of a sandboxed frame's content
  * cannot be read.
  */
-const HEIGHT = 260;
+const HEIGHT = 480;
 
 /** The detail of a notification: subject, content and attachments. */
 const NotificationDetail = ({ record }: ExpandProps) => {

@@ -19,7 +19,7 @@ const REMOVED_ELEMENTS =
 
 /** Attributes that elements of an email may keep. */
 const ALLOWED_ATTRIBUTES =
-  /^(align|alt|bgcolor|border|cellpadding|cellspacing|colspan|dir|height|lang|rowspan|style|title|valign|width)$/;
+  /^(align|alt|bgcolor|border|cellpadding|cellspacing|colspan|dir|height|lang|role|rowspan|scope|style|title|valign|width)$/;
 
 /** An embedded image; a remote one would reveal to its host who reads the email. */
 const EMBEDDED_IMAGE = /^data:image\/(png|jpeg|gif|webp);base64,/i;

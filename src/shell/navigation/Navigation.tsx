@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { PRODUCT } from '../../../domain/product.ts';
 import { screens } from '../../../resources/index.ts';
 import { Link } from '../../router/Link.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { TipArea } from '../../ui/TipArea.tsx';
 import { usePreload } from '../preloadScreen.ts';
-import { PRODUCT } from '../product.ts';
 import { icons, LIST_ICON } from './icons.tsx';
 import { MenuCount } from './MenuCount.tsx';
 import { labelOf, menuFor } from './menu.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
+import { PRODUCT } from '../../../domain/product.ts';
 import { REASONS, type Reason } from '../../authProvider/session.ts';
-import { PRODUCT } from '../product.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 const Page = styled('main')(({ theme }) => ({

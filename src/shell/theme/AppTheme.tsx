@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { isPrinted, onPrint } from '../../ui/print.ts';
 import { type Preference, readPreference, writePreference } from '../preferences.ts';
-import { MODE_ATTRIBUTE } from './colors.ts';
+import { MODE_ATTRIBUTE } from './first-paint.ts';
 import { theme } from './theme.ts';
 
 const MODE: Preference = 'color-mode';

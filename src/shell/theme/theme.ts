@@ -1,6 +1,7 @@
 import { alpha, createTheme, type Shadows, type Theme } from '@mui/material/styles';
-import { dark, light, MODE_ATTRIBUTE, type TagName } from './colors.ts';
+import { dark, light, type TagName } from '../../../domain/colors.ts';
 import { components } from './components.ts';
+import { MODE_ATTRIBUTE } from './first-paint.ts';
 
 interface CustomPalette {
   /** Hairlines between rows and round cards. */

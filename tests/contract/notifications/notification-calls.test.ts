@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totalOf } from '../../../declare/dialect.ts';
 import { demoEmail } from '../../../demo/accounts.ts';
 import type { Notification } from '../../../resources/notifications/index.ts';
+import { notifications } from '../../../server/db/tables/messages.ts';
 import { userGroups, userLocations, users } from '../../../server/db/tables/people.ts';
 import { auditLog } from '../../../server/db/tables/records.ts';
 import type { Api } from '../../support/calls/api.ts';
@@ -150,6 +151,25 @@ describe('the notification calls', () => {
       expect(all).toEqual(all.toSorted((a, b) => Number(a) - Number(b)));
     },
   );
+
+  test('what a notification says is returned as the page that was sent', async () => {
+    const message = {
+      heading: 'Groups about to expire',
+      at: '2026-01-04T12:00:00Z',
+      lines: ['These groups end within 3 days.'],
+      facts: [{ columns: [{ label: 'Group' }], rows: [['Acme & <Sons>']] }],
+      link: { label: 'Open groups', path: '/groups' },
+      reason: 'You asked for it.',
+    };
+    const { id } = await addNotification(own.db, { message, content: null, subject: message.heading });
+    const { rows } = await ask('page-size=50&order-by=created_at');
+    const content = rows.find((row) => row.id === id)?.content;
+    expect(content).toContain('>Groups about to expire</h1>');
+    expect(content).toContain('Acme &amp; &lt;Sons&gt;');
+    expect(content).toContain('href="/groups"');
+    expect(content).toContain('You asked for it.');
+    await own.db.delete(notifications).where(eq(notifications.id, id));
+  });
 
   test('a notification is returned with its related records, and nothing else', async () => {
     const { rows } = await ask('groupsSearch=gamma&with-attachments=true');

@@ -10,12 +10,12 @@ import { openQueue } from '../../../server/jobs/queue.ts';
 import { fileMailer } from '../../../server/mail/files.ts';
 import type { Mailer } from '../../../server/mail/mailer.ts';
 import { smtpMailer } from '../../../server/mail/smtp.ts';
-import { html } from '../../../server/modules/notifications/html.ts';
 import { notificationJobs } from '../../../server/modules/notifications/jobs.ts';
 import type { Notice } from '../../../server/modules/notifications/notify.ts';
 import { notify, SEND_JOB } from '../../../server/modules/notifications/notify.ts';
 import type { Sending } from '../../../server/modules/notifications/send.ts';
 import { giveUpSending, sendNotification } from '../../../server/modules/notifications/send.ts';
+import { partOf } from '../../support/mail-parts.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnDatabase, recordingQueue, silent } from '../../support/servers/database.ts';
 import type { Conduct } from '../../support/servers/mail-server.ts';
@@ -34,12 +34,25 @@ afterAll(async () => {
   rmSync(mailDir, { recursive: true, force: true });
 });
 
-const FROM = 'Payments <payments@example.com>';
+const SENDER = { from: 'Payments <payments@example.com>', address: 'https://console.example.com' };
 
 const NOTICE: Notice = {
   eventType: 'group_expiration_alert',
   subject: 'Ärger – "quoted"',
-  content: html`<p>${'<script>alert(1)</script>'}</p>`,
+  message: {
+    lines: ['These groups end within 3 days.'],
+    facts: [
+      {
+        columns: [{ label: 'Group' }, { label: 'Amount', kind: 'money' }],
+        rows: [
+          ['<script>alert(1)</script> & "Sons"', 123_450],
+          ['Ärzte', 950],
+        ],
+      },
+    ],
+    link: { label: 'Open groups', path: '/groups?is-expiring=true' },
+    reason: 'You receive this email because you asked for it.',
+  },
   recipients: [{ name: 'Ada, "the first"\r\nBcc: eve@example.com', address: 'ada@example.com' }],
 };
 
@@ -93,17 +106,28 @@ describe('sent to a file', () => {
   test('is an email with its attachment, and a name cannot inject a header', async () => {
     const storageKey = await keep('the register');
     const sending = await written({ attachments: [{ filename: 'a.xlsx', storageKey }] });
-    expect(await send(fileMailer(mailDir, FROM), sending)).toBe(true);
+    expect(await send(fileMailer(mailDir, SENDER), sending)).toBe(true);
     const email = readFileSync(join(mailDir, `${sending.id}-${sending.key}.eml`), 'latin1');
     const [head = '', body = ''] = email.split(/\r\n\r\n(.*)/s);
     expect(head).toContain('From: Payments <payments@example.com>');
     expect(head).toContain(`Message-ID: <${sending.id}-${sending.key}@example.com>`);
     expect(head).not.toMatch(/^Bcc:/im);
     expect(email).not.toMatch(/[^\r]\n/);
-    expect(body).toContain('&lt;script&gt;');
+    expect(head).toContain('Content-Type: multipart/mixed');
+    expect(partOf(email, 'text/html')).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot;');
     expect(body).toContain(Buffer.from('the register').toString('base64'));
     expect(await rowOf(sending)).toMatchObject({ status: 'sent', error: null });
     expect((await rowOf(sending))?.sent_at).toBeInstanceOf(Date);
+  });
+
+  test('one that was stored as HTML is sent as it is', async () => {
+    const sending = await written();
+    const content = '<p>Written before</p>';
+    await own.db.update(notifications).set({ message: null, content }).where(eq(notifications.id, sending.id));
+    expect(await send(fileMailer(mailDir, SENDER), sending)).toBe(true);
+    const email = readFileSync(join(mailDir, `${sending.id}-${sending.key}.eml`), 'latin1');
+    expect(partOf(email, 'text/html')).toBe(content);
+    expect(partOf(email, 'text/plain')).toBeUndefined();
   });
 
   test('is not sent a second time, nor twice concurrently', async () => {
@@ -130,9 +154,21 @@ describe('sent by a mail server', () => {
     const server = await startMailServer();
     try {
       const sending = await written();
-      expect(await send(smtpMailer(server.url, FROM), sending)).toBe(true);
+      expect(await send(smtpMailer(server.url, SENDER), sending)).toBe(true);
       expect(server.mails).toHaveLength(1);
-      expect(server.mails[0]).toContain(`Message-ID: <${sending.id}-${sending.key}@example.com>`);
+      const [email = ''] = server.mails;
+      expect(email).toContain(`Message-ID: <${sending.id}-${sending.key}@example.com>`);
+      expect(email).toContain('Content-Type: multipart/alternative');
+      const [text = '', page = ''] = [partOf(email, 'text/plain'), partOf(email, 'text/html')];
+      expect(text).toContain('Ärger – "quoted"\n\nThese groups end within 3 days.\n\n');
+      expect(text).toContain(
+        'Group                                  Amount\n<script>alert(1)</script> & "Sons"  $1,234.50\nÄrzte                                   $9.50\n',
+      );
+      expect(text).toContain('Open groups: https://console.example.com/groups?is-expiring=true');
+      expect(text).toMatch(/You receive this email because you asked for it\.$/);
+      expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot;');
+      expect(page).toContain('href="https://console.example.com/groups?is-expiring=true"');
+      expect(page).not.toContain('<script');
     } finally {
       await server.stop();
     }
@@ -146,7 +182,7 @@ describe('sent by a mail server', () => {
     const server = await startMailServer(conduct);
     try {
       const sending = await written();
-      const mailer = smtpMailer(server.url, FROM);
+      const mailer = smtpMailer(server.url, SENDER);
       await expect(send(mailer, sending)).rejects.toThrow(error);
       expect(await rowOf(sending)).toMatchObject({ status: 'scheduled', error: expect.stringMatching(error) });
       expect(await send(mailer, sending)).toBe(true);
@@ -165,7 +201,7 @@ describe('sent by a mail server', () => {
         // larger than the socket buffers, so that a break within the message occurs while it is being written
         const storageKey = await keep('0123456789abcdef'.repeat(1_000_000));
         const sending = await written({ attachments: [{ filename: 'a.txt', storageKey }] });
-        const mailer = smtpMailer(server.url, FROM, 5_000);
+        const mailer = smtpMailer(server.url, SENDER, 5_000);
         expect(await send(mailer, sending)).toBe(false);
         expect(await rowOf(sending)).toMatchObject({
           status: 'failed',
@@ -191,8 +227,8 @@ describe('sent by a mail server', () => {
           throw new Error('the store is away');
         })(),
       );
-      const mail = { id: 'cut', to: NOTICE.recipients, subject: 'Cut off', content: { text: 'See below' } };
-      const sent = smtpMailer(server.url, FROM).send({ ...mail, attachments: [{ filename: 'a.txt', content }] });
+      const mail = { id: 'cut', to: NOTICE.recipients, subject: 'Cut off', content: { html: 'See below' } };
+      const sent = smtpMailer(server.url, SENDER).send({ ...mail, attachments: [{ filename: 'a.txt', content }] });
       await expect(sent).rejects.toMatchObject({ code: 'ESTREAM' });
       expect(server.mails).toEqual([]);
     } finally {
@@ -251,7 +287,7 @@ test('the queue sends due notifications, and waits with later ones', async () =>
   const queue = await openQueue(own.database, silent);
   const dir = join(mailDir, 'queued');
   try {
-    await queue.work(notificationJobs({ db: own.db, store: own.store, queue, mailer: fileMailer(dir, FROM) }));
+    await queue.work(notificationJobs({ db: own.db, store: own.store, queue, mailer: fileMailer(dir, SENDER) }));
     const [now, later] = await own.db.transaction(async (tx) => [
       await notify(tx, NOTICE, queue),
       await notify(tx, { ...NOTICE, scheduledFor: new Date(Date.now() + 3_600_000) }, queue),

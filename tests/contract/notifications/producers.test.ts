@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showDate } from '../../../domain/calendar/dates.ts';
 import { addDays } from '../../../domain/calendar/days.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import { NOTIFICATION_EVENT_TYPES } from '../../../domain/notifications/notification-types.ts';
@@ -44,11 +45,15 @@ afterAll(() => own?.close());
 /** The notifications about a group for an event type, newest last. */
 const notificationsOf = (eventType: string, groupId: number) =>
   own.db
-    .select({ subject: notifications.subject, content: notifications.content })
+    .select({ subject: notifications.subject, message: notifications.message })
     .from(notifications)
     .innerJoin(notificationGroups, eq(notificationGroups.notification_id, notifications.id))
     .where(and(eq(notifications.event_type, eventType), eq(notificationGroups.group_id, groupId)))
     .orderBy(asc(notifications.id));
+
+/** The values of the rows of an email. */
+const factsOf = (email: Awaited<ReturnType<typeof notificationsOf>>[number] | undefined) =>
+  email?.message?.facts.flatMap(({ rows }) => rows.flat());
 
 const metricsOf = async (runId: number) => {
   const rows = await own.db
@@ -108,7 +113,7 @@ describe('single-provider and single-payment-type warnings', () => {
     const first = await inTx<Record<string, number>>((tx) => sendDailySummary(tx, queue, TODAY));
     expect(first.emails).toBe(1);
     const [email] = await notificationsOf('consolidated_single_errors', group.id);
-    expect(email?.content).toContain(file.filename);
+    expect(factsOf(email)).toContain(file.filename);
     expect(await inTx((tx) => sendDailySummary(tx, queue, TODAY))).toEqual({ warnings: 0, emails: 0 });
   });
 });
@@ -148,8 +153,15 @@ test('at the end of the day incomplete files are reported once', async () => {
   const day = inTx<Record<string, number>>((tx) => alertOfIncomplete(tx, queue, TODAY));
   expect((await day).emails).toBe(1);
   const [email] = await notificationsOf('all_payment_files_not_complete', group.id);
-  expect(email?.content).toContain(file.filename);
-  expect(email?.content).toContain('Waiting Status');
+  const { facts, link } = email?.message ?? {};
+  const status = [group.number, group.name, file.filename, showDate(file.file_date), 'Waiting Status'];
+  expect(facts?.[0]?.rows).toContainEqual(status);
+  expect(link?.label).toBe('Open check runs');
+  const runs = new URL(link?.path ?? '', 'http://localhost').searchParams.get('checkRunIds');
+  expect(runs?.split(',')).toContain(String(file.check_run_id));
+  expect(email?.message?.reason).toBe(
+    'You receive this email because your notification settings include “All Payment Files Not Complete”.',
+  );
   expect(await notificationsOf('all_payment_files_not_complete', done.id)).toEqual([]);
   expect(await inTx((tx) => alertOfIncomplete(tx, queue, TODAY))).toEqual({ files: 0, emails: 0 });
 });
@@ -248,7 +260,8 @@ describe('drop-offs', () => {
 
 test('a status report of the network causes a notification', async () => {
   const group = await addGroup(own.db, { network: 'nomi' });
-  await inTx((tx) => notifyOfNetworkReport(tx, queue, group, 'status.csv', '2026-11-20'));
+  const { run } = await addRun(own.db, group, []);
+  await inTx((tx) => notifyOfNetworkReport(tx, queue, { ...run, group }, 'status.csv', '2026-11-20'));
   expect((await notificationsOf('nomi_status_report_received', group.id)).map(({ subject }) => subject)).toEqual([
     'Nomi status report status.csv',
   ]);

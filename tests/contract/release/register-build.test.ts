@@ -109,7 +109,7 @@ describe('the register build', () => {
       .select({
         id: notifications.id,
         scheduled: notifications.scheduled_for,
-        content: notifications.content,
+        message: notifications.message,
         key: notifications.job_id,
       })
       .from(notifications)
@@ -146,7 +146,7 @@ describe('the register build', () => {
     expect(of(SEND_JOB).map(({ data, startAfter }) => [data, startAfter])).toEqual(
       rows.map(({ id, key, scheduled }) => [{ id, key }, scheduled ?? undefined]),
     );
-    expect(rows[0]?.content).toContain('$320.00');
+    expect(rows[0]?.message?.facts.at(-1)?.rows.flat()).toContain(320_00);
     expect((await eventsOf(run.id)).filter(({ type }) => type === 'notification')).toHaveLength(2);
   });
 

@@ -4,6 +4,7 @@ import type { Role } from '../../../domain/roles.ts';
 import type { UserRow } from '../../../resources/users/calls.ts';
 import type { Api } from '../calls/api.ts';
 import { apiOf } from '../calls/api.ts';
+import { partOf } from '../mail-parts.ts';
 import { userPool } from '../servers/identity.ts';
 import { until } from '../servers/processes.ts';
 
@@ -50,7 +51,8 @@ export const emailsTo = (dataDir: string, email: string): string[] => {
 };
 
 /** The password or code in an email of the user pool. */
-export const secretOf = (email: string): string => email.split('\r\n\r\n')[2] ?? '';
+export const secretOf = (email: string): string =>
+  /^(?:Temporary password|Code): (\S+)$/m.exec(partOf(email, 'text/plain') ?? '')?.[1] ?? '';
 
 /** The secret in the newest email to an address, once so many have arrived. */
 export const emailedSecret = async (dataDir: string, email: string, count = 1): Promise<string> => {

@@ -9,8 +9,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
 
 /**
- * HTML whose tags all come from our own source code. Only `html` creates it, and escapes every interpolated value.
- * Notifications accept nothing else, so that no markup from a file, a name or a user gets in.
+ * HTML whose tags all come from our own source code. Only `html` creates it, and escapes every interpolated value, so
+ * that no markup from a file, a name or a user gets into an email.
  */
 export class Html {
   readonly #text: string;
@@ -38,9 +38,3 @@ type Value = string | number | Html | readonly Html[];
 
 /** A template tag for HTML: the template is literal, interpolated values are escaped. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => Html.of(strings, values);
-
-/** A table with a header row. */
-export const table = (headers: readonly string[], rows: readonly (readonly string[])[]): Html =>
-  html`<table border="1" cellpadding="4" style="border-collapse: collapse"><tr>${headers.map(
-    (header) => html`<th align="left">${header}</th>`,
-  )}</tr>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</table>`;

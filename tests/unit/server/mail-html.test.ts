@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { html, table } from '../../../server/modules/notifications/html.ts';
+import { html } from '../../../server/mail/html.ts';
 
 test('interpolated values are escaped, the template itself is not', () => {
   const name = '<img src=x onerror="alert(1)">';
@@ -24,8 +24,4 @@ test('no interpolated value becomes a tag, an attribute or an entity', () => {
       expect(content).not.toMatch(/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)/);
     }),
   );
-});
-
-test('a table escapes its cells', () => {
-  expect(String(table(['A'], [['<']]))).toContain('<td>&lt;</td>');
 });
