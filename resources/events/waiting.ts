@@ -1,10 +1,13 @@
 import { panel } from '../../declare/panels/panel.ts';
+import type { Statistic } from '../../declare/panels/parts.ts';
 import { byLateness, EXCEPTION_KINDS } from '../../domain/exceptions.ts';
 import { figureOf } from '../exceptions/figures.ts';
 import { whatWaits } from './calls.ts';
 
 /** As many as are taken in at one look. */
 const MOST = 6;
+
+const NOTHING: Statistic = { label: 'Nothing waits for you', value: 0 };
 
 /** What waits for the person who looks, whatever the list shows (docs/rules/dashboards.md, "Summary"). */
 export const whatNeedsMe = panel(
@@ -21,10 +24,9 @@ export const whatNeedsMe = panel(
     })),
   },
   (v) => [
-    v.statistics((kinds) => (kinds.length ? byLateness(kinds, MOST).map(figureOf) : undefined), {
+    v.statistics((kinds) => (kinds.length ? byLateness(kinds, MOST).map(figureOf) : [NOTHING]), {
       most: MOST,
       one: 'kind',
     }),
-    v.empty((kinds) => (kinds.length ? undefined : 'Nothing waits for you')),
   ],
 );

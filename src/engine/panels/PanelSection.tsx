@@ -31,8 +31,8 @@ const Section = styled('section')(({ theme }) => ({
   '& code': { ...theme.typography.code, overflowWrap: 'anywhere' },
   '& td[data-wraps]': { whiteSpace: 'normal', overflowWrap: 'anywhere', padding: theme.spacing(0.5, 1) },
   '@media print': { minHeight: 0 },
-  // what stands below one that is awaited would move if that has another size: it appears with it, or five seconds later
-  'section:has(> [data-awaited]) ~ &, section:has(> [data-awaited]) ~ div > &': { animation: `${hidden} 5s` },
+  // what stands below one whose size is not known yet would move: it appears with it, or five seconds later
+  'section:has(> [data-awaited]) ~ &': { animation: `${hidden} 5s` },
 }));
 
 /** The place of a chart or a file whose code has not come yet. */
@@ -82,11 +82,15 @@ const Answered = ({ page, panel, state, timing }: Props) => {
       <Busy busy={isFetching} label={loadingOf(panel.title)} />
       {error && <Fault title={panel.failed} fault={factsOf(error)} onRetry={() => refresh(false)} />}
       {drawn}
-      {data === undefined && !error && (
-        <Place inert aria-hidden data-awaited="">
-          {panel.place !== undefined && drawingsOf(panel, panel.place, state)}
-        </Place>
-      )}
+      {data === undefined &&
+        !error &&
+        (panel.place === undefined ? (
+          <div data-awaited="" />
+        ) : (
+          <Place inert aria-hidden>
+            {drawingsOf(panel, panel.place, state)}
+          </Place>
+        ))}
       {data !== undefined && drawn.length === 0 && <Empty text={NO_ACTIVITY} />}
     </>
   );

@@ -1,5 +1,6 @@
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
@@ -62,27 +63,43 @@ const Value = ({ value }: Pick<Statistic, 'value'>) => {
   return typeof value === 'number' ? showExact(value) : value;
 };
 
-const Card = ({ label, value, note, lines = [], to }: Statistic) => (
-  <div data-lines={lines.length > 0 ? '' : undefined}>
-    <dt>{label}</dt>
-    <dd>
-      <strong>
-        <TargetLink to={to}>
-          <Value value={value} />
-        </TargetLink>
-        {note && <Hidden>, </Hidden>}
-      </strong>
-      {note && (
-        <Tag tone={note.tone} dot>
-          {note.text}
-        </Tag>
-      )}
-    </dd>
-    {lines.map((line) => (
-      <dd key={line}>{line}</dd>
-    ))}
-  </div>
-);
+/** A card that is not there, as high as one that is: of spaces, of two kinds because lines are told apart by their text. */
+const ROOM: Statistic = {
+  label: '\u00a0',
+  value: '\u00a0',
+  note: { text: '\u00a0', tone: 'neutral' },
+  lines: ['\u00a0', '\u2007'],
+};
+
+const Card = (figure: Statistic) => {
+  const { label, value, note, lines = [], to } = figure;
+  const isRoom = figure.label === ROOM.label;
+  return (
+    <div
+      data-lines={lines.length > 0 ? '' : undefined}
+      data-room={isRoom ? '' : undefined}
+      aria-hidden={isRoom || undefined}
+    >
+      <dt>{label}</dt>
+      <dd>
+        <strong>
+          <TargetLink to={to}>
+            <Value value={value} />
+          </TargetLink>
+          {note && <Hidden>, </Hidden>}
+        </strong>
+        {note && (
+          <Tag tone={note.tone} dot>
+            {note.text}
+          </Tag>
+        )}
+      </dd>
+      {lines.map((line) => (
+        <dd key={line}>{line}</dd>
+      ))}
+    </div>
+  );
+};
 
 const cards = (figures: readonly Statistic[]) => figures.map((figure) => <Card key={figure.label} {...figure} />);
 
@@ -98,20 +115,23 @@ export const Statistics = ({ data: { figures, first } }: { data: StatisticsData 
         {cards(figures.slice(0, most))}
         {Array.from({ length: Math.max(0, most - figures.length) }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their room
-          <div key={at} data-room="" />
+          <Card key={at} {...ROOM} />
         ))}
       </Cards>
-      {rest.length > 0 && (
-        <Button
-          color="inherit"
-          startIcon={open ? <ExpandLess /> : <ExpandMore />}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
-          sx={{ justifySelf: 'start', ...screenOnly }}
-        >
-          {moreOf(rest.length, one)}
-        </Button>
+      {first && (
+        <Box sx={{ minHeight: 32, ...screenOnly }}>
+          {rest.length > 0 && (
+            <Button
+              color="inherit"
+              startIcon={open ? <ExpandLess /> : <ExpandMore />}
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              {moreOf(rest.length, one)}
+            </Button>
+          )}
+        </Box>
       )}
       {rest.length > 0 && open && (
         <Cards id={id} most={most}>
