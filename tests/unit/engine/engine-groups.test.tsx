@@ -116,7 +116,7 @@ test('after an action that takes a row out of the list the next one has the focu
   expect(rowOfFocus()).toBe('rejected:2');
   await take();
   await waitFor(() => expect(rowOfFocus()).toBe('returned:3'));
-  expect(screen.getByText('Done. Next: Returned payment: EOB 3')).toHaveAttribute('role', 'status');
+  expect(await screen.findByText('Done. Next: Returned payment: EOB 3')).toHaveAttribute('role', 'status');
   await take();
   await waitFor(() => expect(rowOfFocus()).toBe('rejected:1'));
   await take();
