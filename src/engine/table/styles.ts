@@ -161,7 +161,13 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
           '& [data-clip]': { maxWidth: 'none', whiteSpace: 'normal', overflowWrap: 'anywhere' },
         },
       },
-      '@media print': { overflow: 'visible', maxHeight: 'none', border: 0 },
+      '@media print': {
+        overflow: 'visible',
+        maxHeight: 'none',
+        border: 0,
+        '& tbody tr:is([aria-selected="true"], [data-open])': { backgroundColor: 'transparent' },
+        '& [data-lines]': { display: 'block', minWidth: 160, overflow: 'visible', overflowWrap: 'break-word' },
+      },
     };
   },
 );
@@ -237,9 +243,13 @@ export const ListFrame = styled(Frame)(({ theme, density }) => {
         overflow: 'visible',
         padding: theme.spacing(0.25, 0.5),
         whiteSpace: 'normal',
-        overflowWrap: 'anywhere',
+        // a narrow column breaks between words: dates and amounts stay whole
+        overflowWrap: 'break-word',
       },
-      '& > table > * > tr > [data-control]': { display: 'none' },
+      '& > table > * > tr > :is(td, th):not([data-detail])': { fontSize: theme.typography.caption.fontSize },
+      '& > table > tbody > tr > [data-align="right"]': { whiteSpace: 'nowrap' },
+      // empty, not removed: the columns of a sum count them
+      '& > table > * > tr > [data-control]': { padding: 0, '& > *': { display: 'none' } },
     },
   };
 });

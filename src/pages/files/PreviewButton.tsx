@@ -2,6 +2,7 @@ import Preview from '@mui/icons-material/VisibilityOutlined';
 import { lazy, Suspense, useState } from 'react';
 import type { FileAddress } from '../../../contract/files.ts';
 import { previewOf } from '../../messages/files.ts';
+import { screenOnly } from '../../ui/print.ts';
 import { IN_TABLE } from './DownloadLink.tsx';
 import { LinkButton } from './LinkButton.ts';
 
@@ -20,6 +21,7 @@ export const PreviewButton = ({ name, address, inTable }: Props) => {
   return (
     <>
       <LinkButton
+        sx={{ '&&': screenOnly }}
         type="button"
         aria-label={previewOf(name)}
         title={previewOf(name)}

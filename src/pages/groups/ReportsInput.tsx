@@ -22,6 +22,7 @@ import { Labelled } from '../../engine/form/Labelled.ts';
 import { CANNOT_BE_UNDONE, REMOVE } from '../../messages/words.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Input, Select } from '../../ui/controls.ts';
+import { screenOnly } from '../../ui/print.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
 const Line = styled('div')(({ theme }) => ({
@@ -133,7 +134,7 @@ const ReportsInput = ({ value, onChange, label, given, children }: InputProps) =
           onRemove={() => setRemoved(report)}
         />
       ))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1, mt: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1, mt: 1, ...screenOnly }}>
         <Labelled data-width="fit">
           <label htmlFor={picker}>Report type</label>
           <Select

@@ -35,7 +35,18 @@ export const components: Components = {
         html: { colorScheme: 'light' },
         'html, body': { background: 'none', height: 'auto' },
         // an action cannot be taken on paper
-        '.MuiButton-root, .MuiIconButton-root': { display: 'none !important' },
+        '.MuiButton-root, .MuiIconButton-root, [role="tab"]:not([aria-selected="true"])': {
+          display: 'none !important',
+        },
+        // a value is read, not filled in
+        'input:not([type="checkbox"], [type="radio"]), select, textarea, .MuiOutlinedInput-notchedOutline': {
+          paddingInline: '0 !important',
+          border: '0 !important',
+          outline: '0 !important',
+          boxShadow: 'none !important',
+          background: 'none !important',
+          appearance: 'none',
+        },
         '@page': { margin: '12mm' },
         'tr, img': { breakInside: 'avoid' },
         thead: { display: 'table-header-group' },

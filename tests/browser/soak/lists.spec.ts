@@ -188,6 +188,43 @@ test('paper has every column, in light colors, without controls', async ({ page 
   await expect(list.headers.filter({ hasText: 'Files' })).toHaveCount(0);
 });
 
+const PRINTED = [RELEASE, '/groups', '/exceptions', '/register/claims'];
+
+for (const path of PRINTED) {
+  test(`paper has the opened record of ${path} without controls, and no word or amount is broken`, async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 800 });
+    const list = await openList(page, path);
+    await list.table.locator('tbody tr[data-record] button[aria-expanded="false"]').first().click();
+    const detail = list.table.locator('[data-detail]').first();
+    await expect(detail).toBeVisible();
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await expect(detail).toBeVisible();
+    await expect(detail.getByRole('button', { name: /^(Save|Cancel|Discard|Add|Preview)/ })).toHaveCount(0);
+    await expect(detail.locator('[role="tab"][aria-selected="false"]:visible')).toHaveCount(0);
+    const borders = await detail
+      .locator('input:not([type="checkbox"]):visible, select:visible, textarea:visible')
+      .evaluateAll((fields) => fields.map((field) => getComputedStyle(field).borderTopWidth));
+    expect(borders.filter((width) => width !== '0px')).toEqual([]);
+    const colors = await list.table
+      .locator('tr[data-open]')
+      .first()
+      .evaluate((row) => [getComputedStyle(row).backgroundColor, getComputedStyle(row).color]);
+    expect(colors).toEqual(['rgba(0, 0, 0, 0)', 'rgb(27, 31, 39)']);
+    // an amount or a date is in one line
+    const heights = await list.table
+      .locator('tbody tr[data-record] > td')
+      .filter({ hasText: /^(-?\$[\d,.]+|\d\d\/\d\d\/\d{4})$/ })
+      .evaluateAll((cells) =>
+        cells.map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+        }),
+      );
+    expect(heights.filter((lines) => lines > 2)).toEqual([]);
+  });
+}
+
 test('Space presses the button of a row and does not select the row; the grid says what it is', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const list = await openList(page, RELEASE);
