@@ -93,7 +93,15 @@ const FieldsDialog = ({ action, record, onClose }: Props) => {
       aria-labelledby={id}
       fullWidth
       maxWidth="sm"
-      slotProps={{ transition: { onEntered: () => panel?.fields[0] && form.setFocus(panel.fields[0].source) } }}
+      slotProps={{
+        transition: {
+          onEntered: (dialog: HTMLElement) => {
+            // whoever is quick is in a field already
+            if (panel?.fields[0] && !dialog.querySelector(':is(input, select, textarea):focus'))
+              form.setFocus(panel.fields[0].source);
+          },
+        },
+      }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <FormProvider {...form}>
