@@ -10,7 +10,7 @@ export const ChildFrame = styled(ListFrame)(({ theme }) => {
   return {
     // in a record that is open, levels are told by indents alone
     'td[data-detail] &': { border: 0, borderRadius: 0 },
-    'td[data-detail] && > table > caption, td[data-detail] && > table > * > tr > :first-child:not([data-detail])': {
+    'td[data-detail] && > table > caption, td[data-detail] && > table > * > tr > :not(* + *, [data-detail])': {
       paddingLeft: 0,
     },
     '&& > table > caption': { ...theme.typography.h3, padding: theme.spacing(1), textAlign: 'left' },
