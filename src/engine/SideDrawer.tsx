@@ -36,7 +36,7 @@ export const SideDrawer = ({ title, tools, onClose, children }: Props) => {
           {title}
         </Box>
         {tools}
-        <IconButton aria-label={CLOSE} title={CLOSE} onClick={onClose}>
+        <IconButton aria-label={CLOSE} title={CLOSE} onClick={onClose} autoFocus>
           <Close fontSize="small" />
         </IconButton>
       </Box>

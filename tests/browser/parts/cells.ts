@@ -78,7 +78,11 @@ export const cutPlaceholders = (page: Page): Promise<string[]> => page.evaluate(
  * toolbar or tab list to its buttons, and the lines of a file, which have the focus.
  */
 const findScrolling = (): string[] =>
-  [...document.querySelectorAll('main *:not([role="toolbar"], [role="tablist"], pre[tabindex="0"])')]
+  [
+    ...document.querySelectorAll(
+      'main *:not([role="toolbar"], [role="tablist"], pre[tabindex="0"], [role="region"][tabindex="0"])',
+    ),
+  ]
     .filter((one) => /auto|scroll/.test(`${getComputedStyle(one).overflowX} ${getComputedStyle(one).overflowY}`))
     .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
     .map((one) => one.outerHTML.slice(0, 120));
