@@ -28,7 +28,7 @@ const ROUTER_ENTRY_POINTS = [
  */
 const CONSOLE = new RegExp(
   'node_modules/react-router/' +
-    '|src/(App\\.|engine/(table/(?!NextRow|next-row|GroupHeading)|cells/(?!NamedRecord)|keys/keys\\.|list/(?!GroupSwitches|RefreshChoices|ListMenuPanel|ColumnChoices|views/(?!ViewsMenu|ViewLabel)|filters/(?!ActiveFilters|FilterMenu|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty))',
+    '|src/(App\\.|engine/(table/(?!NextRow|next-row|GroupHeading|ShowMore|useRestoreFocusToGrid)|cells/(?!NamedRecord)|keys/keys\\.|list/(?!GroupSwitches|SelectedCount|RefreshChoices|ListMenuPanel|ColumnChoices|views/(?!ViewsMenu|ViewLabel)|filters/(?!ActiveFilters|FilterMenu|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty))',
 );
 
 /** The calls to the API and the language of the declarations: everything that the first calls need, without React. */
