@@ -28,7 +28,9 @@ export const lazyWithPreload = <Props extends object>(load: () => Promise<{ defa
     return createElement<Props>(Rendered, props);
   };
   /** A failure here is ignored: it occurs again, and is reported, when the component is rendered. */
-  const preload = (): void => void fetch().catch(() => undefined);
+  const preload = (): void => {
+    if (!loaded) fetch().catch(() => undefined);
+  };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -37,12 +37,6 @@ const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'));
 const GroupHeading = lazy(() => import('./GroupHeading.tsx'));
 const OpenedRecord = lazyWithPreload(() => import('../record/OpenedRecord.tsx'));
 
-/** Loads what an open row needs when the pointer or the focus comes near. */
-const preloadOpened = (hasForm: boolean) => {
-  OpenedRecord.preload();
-  if (hasForm) void import('../form/RecordForm.tsx');
-};
-
 /** The record whose detail in this table has the target; a table within it handles its own. */
 const detailOf = (target: EventTarget, table: HTMLElement | null): string | undefined => {
   const detail = target instanceof Element ? target.closest<HTMLElement>('[data-detail]') : null;
@@ -86,7 +80,12 @@ export const Table = ({ within }: { within?: ChildTable }) => {
   const opens = expands || yielded.length > 0 || !inRow;
   const mayOpen = (record: Row) => opens && (yielded.length > 0 || (resource.list.opens?.(record) ?? true));
   const rows = usePinned(resource, list.rows, opens && place !== 'page' ? expanded : undefined);
-  const preload = () => preloadOpened(resource.list.expand === 'form');
+  /** Loads what an open row needs, when the pointer or the focus comes near. */
+  const preload = () => {
+    if (!opens) return;
+    OpenedRecord.preload();
+    if (resource.list.expand === 'form') void import('../form/RecordForm.tsx');
+  };
   const leading = Number(opens) * opener + Number(selectable);
   const controls = leading + Number(hasMenu);
   const width = shown.length + controls;
@@ -112,8 +111,8 @@ export const Table = ({ within }: { within?: ChildTable }) => {
       <TableKeys moves={moves} toggle={opens ? toggle : undefined} selectable={selectable} />
       <Busy busy={isFetching && loaded && !within} />
       <Grid
-        onPointerEnter={opens ? preload : undefined}
-        onFocusCapture={opens ? preload : undefined}
+        onPointerEnter={preload}
+        onFocusCapture={preload}
         ref={table}
         aria-rowcount={list.meta.estimated ? -1 : total + 1}
         aria-multiselectable={selectable || undefined}
