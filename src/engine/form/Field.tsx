@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { createContext, Suspense, useContext, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldMeta } from '../../../declare/field.ts';
 import type { FormField } from '../../../declare/form.ts';
@@ -41,12 +41,20 @@ export const inputId = (formId: string, path: string) => `${formId}-${path}`;
 export const describedBy = (id: string, hint: boolean, fault: boolean): string | undefined =>
   [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
 
+/**
+ * Whether the form around an input has been shown. Before, a control that is still loading holds the whole form back: its
+ * first input would else take the focus, and then be moved away by what comes above it.
+ */
+export const FormShown = createContext({ current: true });
+
 /** One field: its label, control, hint and error. */
 export const Field = ({ field, meta, path, resource, record, formId, disabled = false, ...rest }: Props) => {
   const { source, hint, pivot } = field;
   const { input } = meta.kind;
   const { field: control, fieldState } = useController<Values>({ name: path });
   const Own = useSlots(resource.name).inputs?.[source];
+  const formShown = useContext(FormShown);
+  const [waitsAlone] = useState(() => formShown.current);
   if (input.control === 'none') return null;
   const declared = pivot ? PIVOT : CONTROLS[input.control];
   const { Control, isGroup } = Own ? { ...declared, Control: Own } : declared;
@@ -68,32 +76,31 @@ export const Field = ({ field, meta, path, resource, record, formId, disabled = 
       )}
     </>
   );
-  const drawn = (
-    <Suspense fallback={null}>
-      <Control
-        name={path}
-        value={control.value}
-        onChange={control.onChange}
-        field={field}
-        label={label}
-        meta={meta}
-        resource={resource}
-        record={record}
-        isTitled={isTitled}
-        given={{
-          id,
-          ref: control.ref,
-          onBlur: control.onBlur,
-          disabled,
-          'aria-invalid': fault !== undefined,
-          'aria-describedby': describedBy(id, hint !== undefined, fault !== undefined),
-          'aria-required': isRequired,
-        }}
-      >
-        {notes}
-      </Control>
-    </Suspense>
+  const controlled = (
+    <Control
+      name={path}
+      value={control.value}
+      onChange={control.onChange}
+      field={field}
+      label={label}
+      meta={meta}
+      resource={resource}
+      record={record}
+      isTitled={isTitled}
+      given={{
+        id,
+        ref: control.ref,
+        onBlur: control.onBlur,
+        disabled,
+        'aria-invalid': fault !== undefined,
+        'aria-describedby': describedBy(id, hint !== undefined, fault !== undefined),
+        'aria-required': isRequired,
+      }}
+    >
+      {notes}
+    </Control>
   );
+  const drawn = waitsAlone ? <Suspense fallback={null}>{controlled}</Suspense> : controlled;
   if (isGroup) return drawn;
   if (isSwitch(meta)) {
     return (

@@ -11,6 +11,7 @@ import { Buttons } from './Buttons.tsx';
 import { CallPanel } from './CallPanel.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { Discard } from './Discard.tsx';
+import { FormShown } from './Field.tsx';
 import { Jump, STRIP } from './Jump.tsx';
 import { Panels, shownPanels } from './Panels.tsx';
 import { recordResolver } from './resolver.ts';
@@ -60,19 +61,13 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
     });
   const formatValue = useWords(resource);
   const element = useRef<HTMLFormElement>(null);
+  const shown = useRef(false);
   useEffect(() => {
+    shown.current = true;
     if (autoFocus) element.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
   }, [autoFocus]);
 
-  const part = useMemo(
-    () =>
-      Part && (
-        <Suspense fallback={null}>
-          <Part record={record} />
-        </Suspense>
-      ),
-    [Part, record],
-  );
+  const part = useMemo(() => Part && <Part record={record} />, [Part, record]);
   const fields = resource.form.flatMap((panel) => panel.fields);
   const editable = savedFields(resource.form, record ? 'update' : 'create').some(
     ({ source }) => metaOf(resource, source).kind.input.control !== 'none',
@@ -107,8 +102,10 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
             />
           )}
           {isLong && <Jump panels={panels} resource={resource} record={record} formId={formId} />}
-          <Panels resource={resource} record={record} formId={formId} formatValue={formatValue} />
-          {part}
+          <FormShown value={shown}>
+            <Panels resource={resource} record={record} formId={formId} formatValue={formatValue} />
+            {part}
+          </FormShown>
           {(editable || onDelete) && (
             <SaveBar
               resource={resource}
