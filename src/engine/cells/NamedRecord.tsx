@@ -18,7 +18,8 @@ const NamedRecord = ({ to, id }: { to: string; id: number }) => {
   if (!record) return String(id);
   if (!target || !view) return shownName(record);
   return (
-    <Link component={RouterLink} to={`${target.route}?${OPEN_ROW}=${id}`}>
+    // padding of an inline link makes it easier to hit (WCAG 2.5.8), and moves nothing
+    <Link component={RouterLink} to={`${target.route}?${OPEN_ROW}=${id}`} sx={{ paddingBlock: '5px' }}>
       {shownName(record)}
     </Link>
   );

@@ -31,6 +31,28 @@ const openGroup = async (page: Page, number: string, schedule = '') => {
   await expect(form(page).getByRole('checkbox', { name: 'Monday, every week' })).toBeVisible();
 };
 
+test('a form takes the focus when its inputs are there, also if one of them arrives late', async ({ page }) => {
+  await addGroup('BS-0', 'Late input');
+  let arrive = () => {};
+  const wanted = Promise.withResolvers<void>();
+  await page.route('**/ScheduleInput-*.js', async (route) => {
+    wanted.resolve();
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto('/groups/scheduler?schedule=&query=BS-0');
+  await listOf(page).open('BS-0');
+  await wanted.promise;
+  await expect(page.getByRole('progressbar', { name: 'Loading' }).first()).toBeVisible();
+  await expect(page.getByLabel('Release type')).toHaveCount(0);
+  arrive();
+  const first = form(page).getByRole('checkbox', { name: 'Monday, every week' });
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport();
+});
+
 test('the list starts with the bar of today, named in the address; a second click clears it', async ({ page }) => {
   await page.goto('/groups/scheduler');
   const today = scheduleFilterOf(operatorDay(new Date()));
