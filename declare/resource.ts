@@ -23,10 +23,11 @@ export interface ResourceHead<N extends string = string> {
   /** The screen that leads here; it stands before this one in the breadcrumb. */
   under?: string;
   /**
-   * `label`: where the entry, below its group, is called otherwise than the screen. `count`: a call that answers how many
-   * of its records wait for the user, shown beside the entry.
+   * `label`: where the entry, below its group, is called otherwise than the screen. `short`: the word of it that stands
+   * under the icon of a narrow menu, where the whole does not fit. `count`: a call that answers how many of its records
+   * wait for the user, shown beside the entry.
    */
-  menu?: { group?: string; label?: string; count?: CountCall };
+  menu?: { group?: string; label?: string; short?: string; count?: CountCall };
   access: ResourceAccess;
   /** Below which its records have their pages, where that is not the route; by itself it is the list, too. */
   recordRoute?: string;

@@ -92,6 +92,13 @@ const lintHeads = (heads: readonly ResourceHead[]): DeclarationFault[] => [
     'screens grant the permission',
     heads.flatMap(({ name, access: { permission } }) => (permission ? [{ name: permission, place: `"${name}"` }] : [])),
   ),
+  // who speaks to the console says what is to be seen, and that is found in the name (WCAG 2.5.3)
+  ...heads
+    .filter(({ title, menu: { label = title, short = '' } = {} }) => !label.includes(short))
+    .map(({ name, menu }) => ({
+      code: 'R107',
+      message: `${name}: "${menu?.short}" is no word of the name of its menu entry`,
+    })),
 ];
 
 /** Whether records are created, updated or deleted through the API. */

@@ -25,19 +25,20 @@ import { Input, Select } from '../../ui/controls.ts';
 import { screenOnly } from '../../ui/print.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
+/** Name, options, and the button that removes it; in a narrow form the options stand below the name. */
 const Line = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto 32px',
   alignItems: 'center',
-  gap: theme.spacing(0.5, 2),
+  columnGap: theme.spacing(2),
   minHeight: 40,
   maxWidth: 560,
-  padding: theme.spacing(0.5, 0),
   borderBottom: `1px solid ${theme.vars?.palette.line}`,
-  // the options stand below the name
-  '& > span': { flex: '1 1 70%' },
-  '& > div': { display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) },
+  '& > div': { gridColumn: 2, display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 2) },
+  '& > button': { gridArea: '1 / 3' },
+  '& > div > div': { display: 'flex', alignItems: 'center', gap: theme.spacing(0.5), minHeight: 32 },
   '&& label': { ...theme.typography.body1, color: theme.vars?.palette.text.primary },
+  '@container form (max-width: 480px)': { '& > div': { gridColumn: '1 / -1' } },
 }));
 
 const OPTIONS = { includePHI: 'Patients', includeDiagnosisDetails: 'Diagnoses' } as const;
@@ -72,22 +73,24 @@ const Report = ({ report, disabled, onChange, onRemove }: ReportProps) => {
   return (
     <Line role="group" aria-label={label}>
       <span>{label}</span>
+      {hasOptions(report.type) && !isFixed && (
+        <div>
+          {Object.entries(OPTIONS).map(([option, words]) => (
+            <Option
+              key={option}
+              label={words}
+              disabled={disabled}
+              checked={report.options[option as keyof typeof OPTIONS]}
+              onChange={(checked) => onChange({ ...report, options: { ...report.options, [option]: checked } })}
+            />
+          ))}
+        </div>
+      )}
       {!isFixed && (
         <IconButton size="small" aria-label={`Remove ${label}`} disabled={disabled} onClick={onRemove}>
           <Close fontSize="small" />
         </IconButton>
       )}
-      {hasOptions(report.type) &&
-        !isFixed &&
-        Object.entries(OPTIONS).map(([option, words]) => (
-          <Option
-            key={option}
-            label={words}
-            disabled={disabled}
-            checked={report.options[option as keyof typeof OPTIONS]}
-            onChange={(checked) => onChange({ ...report, options: { ...report.options, [option]: checked } })}
-          />
-        ))}
     </Line>
   );
 };

@@ -78,8 +78,17 @@ const Entries = styled('div')(({ theme }) => ({
     },
   },
   '[data-narrow] > &': {
-    // the hidden words beside the icon must not move it
-    '& a': { position: 'relative', justifyContent: 'center', gap: 0 },
+    padding: theme.spacing(0, 0.25, 1),
+    '& h2': { padding: theme.spacing(0, 0, 0.5), fontSize: 10, textAlign: 'center' },
+    '& a': {
+      position: 'relative',
+      display: 'grid',
+      placeContent: 'center',
+      justifyItems: 'center',
+      gap: 0,
+      padding: 0,
+    },
+    '& a small': { fontSize: 10, lineHeight: 1.2 },
     '& a [data-count]': { position: 'absolute', top: 0, right: 0 },
     '& section + section': {
       marginTop: theme.spacing(1),
@@ -103,6 +112,7 @@ interface EntryProps {
 
 const Entry = ({ screen, label, title, narrow, onFollow }: EntryProps) => {
   const { pathname } = useLocation();
+  const { menu } = screen;
   return (
     <li>
       <Link
@@ -113,14 +123,15 @@ const Entry = ({ screen, label, title, narrow, onFollow }: EntryProps) => {
         {...usePreload(screen)}
       >
         {icons[screen.name] ?? LIST_ICON}
+        {narrow && <small aria-hidden>{menu?.short ?? label}</small>}
         {narrow ? <Hidden>{label}</Hidden> : label}
-        {screen.menu?.count && <MenuCount call={screen.menu.count} />}
+        {menu?.count && <MenuCount call={menu.count} />}
       </Link>
     </li>
   );
 };
 
-/** The name of an entry without a word, when it is pointed at or reached by key. */
+/** The whole name of an entry, when it is pointed at or reached by key. */
 const tipAt = (target: Element) => {
   const anchor = target.closest('[data-tip]');
   const text = anchor?.getAttribute('data-tip');
@@ -128,7 +139,7 @@ const tipAt = (target: Element) => {
 };
 
 interface Props {
-  /** Icons with tooltips instead of icons with words. */
+  /** A word under each icon, with the whole name as its tooltip, instead of the name beside it. */
   narrow: boolean;
   /** The button that makes the navigation narrow or wide, or closes it. */
   button: ReactNode;
@@ -149,7 +160,7 @@ export const Navigation = ({ narrow, button, onFollow }: Props) => {
         <TipArea tipAt={tipAt} placement="right">
           {menuFor(screens, roles).map(({ title, entries }) => (
             <section key={title ?? ''} aria-label={title}>
-              {title && !narrow && <h2>{title}</h2>}
+              {title && <h2>{title}</h2>}
               <ul>
                 {entries.map((screen) => (
                   <Entry

@@ -81,6 +81,11 @@ test.each<[string, Resource[], string]>([
     'R048 two screens grant the permission "users": "toys" and "x"',
   ],
   [
+    'a word under an icon that is not in the name',
+    [declare('toys', {}, { title: 'Toys', menu: { short: 'Play' } })],
+    'R107 toys: "Play" is no word of the name of its menu entry',
+  ],
+  [
     'types of audit entries',
     [declare('toys', { texts: { one: 'a toy' } }), declare('x', { texts: { one: 'a-toy' } })],
     'R049 two resources are audited as "a-toy": "toys" and "x"',
