@@ -112,5 +112,8 @@ export const matchOf = (credit: Credit, all: readonly ExpectedCredit[]): Match =
   return proposed(expected, `${name} has this amount, ${distance}; the credit does not name it.`);
 };
 
+/** Why a credit is open whose match a person broke, until something else fits. */
+export const WAS_BROKEN = 'Its match was broken. Nothing else has this amount around this day.';
+
 /** The first day on which a credit of this day waits for a person. */
 export const overdueFrom = (date: PlainDate): PlainDate => addBankingDays(date, OPEN_DAYS);

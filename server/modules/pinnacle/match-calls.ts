@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { BANK_MATCH, type MatchState } from '../../../domain/bank/match-states.ts';
+import { WAS_BROKEN } from '../../../domain/bank/matching.ts';
 import { mayFollow, statesOf } from '../../../domain/states.ts';
 import { breakMatch, confirmMatch } from '../../../resources/pinnacle/match-calls.ts';
 import type { Tx } from '../../db/database.ts';
@@ -74,7 +75,7 @@ export const matchHandlers = (queue: Queue): Handler[] => [
     const broken = await decide({ tx, audit }, caller, { id: Number(params.id), version, to: 'broken', reason });
     const { entry_id, waits_from } = broken;
     // the credit waits for another pull or drop-off
-    await tx.insert(bankMatches).values({ entry_id, waits_from, state: 'open', reason: 'Its match was broken.' });
+    await tx.insert(bankMatches).values({ entry_id, waits_from, state: 'open', reason: WAS_BROKEN });
     await queue.send(MATCH_JOB, {}, tx);
     return answer(broken);
   }),

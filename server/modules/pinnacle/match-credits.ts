@@ -4,7 +4,7 @@ import type { PaidKind } from '../../../domain/bank/expected-credits.ts';
 import { PAID_BY, paidInto } from '../../../domain/bank/expected-credits.ts';
 import { BANK_MATCH } from '../../../domain/bank/match-states.ts';
 import type { Credit, Match } from '../../../domain/bank/matching.ts';
-import { matchOf } from '../../../domain/bank/matching.ts';
+import { matchOf, WAS_BROKEN } from '../../../domain/bank/matching.ts';
 import type { Tx } from '../../db/database.ts';
 import { bankMatches } from '../../db/tables/bank-matches.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
@@ -51,12 +51,12 @@ const settle = (tx: Tx, id: number, { state: to, pays, reason }: Exclude<Match, 
     },
   });
 
-const says = (tx: Tx, { id, reason }: MatchRow, match: Match) =>
-  match.reason === reason
+const says = (tx: Tx, { id, reason }: MatchRow, now: string) =>
+  now === reason
     ? undefined
     : tx
         .update(bankMatches)
-        .set({ reason: match.reason, updated_at: sql`now()` })
+        .set({ reason: now, updated_at: sql`now()` })
         .where(and(eq(bankMatches.id, id), eq(bankMatches.state, 'open')));
 
 const placed = (kind: PaidKind | undefined, group: string | null): string =>
@@ -96,7 +96,7 @@ export const matchCredits = async (tx: Tx): Promise<{ matched: number; proposed:
       );
       const found = matchOf(credit, offered);
       if (found.state === 'open') {
-        if (wanted === 'proposed') await says(tx, match, found);
+        if (wanted === 'proposed') await says(tx, match, not ? WAS_BROKEN : found.reason);
         continue;
       }
       if (found.state !== wanted) continue;

@@ -34,8 +34,10 @@ const show = (input: HTMLElement): void => {
   input.closest<HTMLElement>('[data-section]')?.focus();
 };
 
-/** What an input is called; undefined for a group of inputs, whose error says what it is about. */
+/** What an input, or the group of inputs whose error it is, is called; undefined without a name: the error says what it is about. */
 const nameOf = (input: HTMLElement): string | undefined => {
+  const group = input.closest(`[role="group"][aria-describedby~="${CSS.escape(`${input.id}-fault`)}"]`);
+  if (group) return group.getAttribute('aria-label') ?? undefined;
   if (
     !(input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement)
   )

@@ -1,3 +1,4 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -32,6 +33,9 @@ const Bar = styled('div')(({ theme }) => ({
   '& > [role="status"]': { color: theme.vars?.palette.text.secondary, '&:empty': { display: 'none' } },
   '& > .buttons': { flexGrow: 1 },
 }));
+
+/** Chromium scrolls to the caret of a text of several lines, which has no margin of its own: the page has one. */
+const ROOM = <GlobalStyles styles={{ html: { scrollPaddingBottom: SAVE_BAR } }} />;
 
 interface NoteProps {
   resource: Resource;
@@ -69,6 +73,7 @@ interface Props extends NoteProps {
 /** What stands at Save and stays in sight: what is wrong, what is changed, what a save removes, and the buttons. */
 export const SaveBar = ({ formId, attempt, fault, children, ...note }: Props) => (
   <Bar>
+    {ROOM}
     {fault && (
       <div className="fault">
         <Fault fault={fault} />

@@ -7,6 +7,8 @@ export interface Entry {
   label: string;
   /** Distinguishes it from other entries of the same name. */
   detail?: string;
+  /** Words that lead to it and are not shown. */
+  also?: string;
   /** Dollars. */
   amount?: number | null;
   /** The keyboard shortcut of the same action. */
@@ -26,8 +28,8 @@ const wordsIn = (text: string): string[] => foldedText(text).split(' ').filter(B
 /** The entries in which every typed word is the prefix of a word; groups without entries are omitted. */
 export const matching = (groups: readonly EntryGroup[], typed: string): EntryGroup[] => {
   const typedWords = wordsIn(typed);
-  const fits = ({ label, detail = '' }: Entry): boolean => {
-    const words = wordsIn(`${label} ${detail}`);
+  const fits = ({ label, detail = '', also = '' }: Entry): boolean => {
+    const words = wordsIn(`${label} ${detail} ${also}`);
     return typedWords.every((one) => words.some((word) => word.startsWith(one)));
   };
   return groups

@@ -20,6 +20,7 @@ const screenEntries = (roles: readonly Role[], go: (address: string) => void): E
       id: `screen-${screen.name}`,
       label: labelOf(screen),
       detail: title,
+      also: screen.title,
       run: () => go(screen.route),
     })),
   );

@@ -179,7 +179,7 @@ test('the pull and the check run that are proposed for credits are confirmed or 
     look: (asked) => expect(asked).toContainText('The credit is open again, and TN day 18 waits for another one.'),
   });
   await expect(notices(page)).toContainText('Broken: the credit no longer pays TN day 18');
-  await expect(ofPull).toContainText('Its match was broken.');
+  await expect(ofPull).toContainText('Its match was broken. Nothing else has this amount around this day.');
   await ofPull.getByRole('button', { name: /actions/i }).click();
   await expect(page.getByRole('menuitem', { name: 'Open Banking Detail' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Confirm match' })).toBeHidden();

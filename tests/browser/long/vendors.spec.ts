@@ -84,6 +84,9 @@ test('vendors are filtered and edited; a change of bank details waits for anothe
   await other.getByRole('menuitem', { name: 'Approve…' }).click();
   await dialog(other).getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(notices(other)).toContainText('approved');
+  // nothing waits any more, so no row is open; the decided request leads to its vendor
+  await other.goto('/approvals?turn=');
+  await listOf(other).open('BV-1');
   await other.getByRole('link', { name: 'Open BV-1' }).click();
   await expect(form(other).getByLabel('Account number')).toHaveValue('••••6777');
   await expect(form(other).getByLabel('Routing number')).toHaveValue('122000661');

@@ -68,7 +68,12 @@ const MOST = 150;
 
 /** A user with a keyboard and no mouse. The focus is checked after every key. */
 export const byKeys = (page: Page) => {
-  const { keyboard } = page;
+  /** How many keys were pressed to move and act, and how many to write. */
+  const given = { presses: 0, characters: 0 };
+  const strike = async (key: string) => {
+    given.presses += 1;
+    await page.keyboard.press(key);
+  };
   const focus = () => page.evaluate(readFocus);
   const has = (target: Locator) => target.evaluate((one) => one === document.activeElement);
 
@@ -82,7 +87,7 @@ export const byKeys = (page: Page) => {
       .toBe('seen');
   const press = async (...keys: string[]) => {
     for (const key of keys) {
-      await keyboard.press(key);
+      await strike(key);
       await see();
     }
   };
@@ -92,7 +97,7 @@ export const byKeys = (page: Page) => {
     const way: string[] = [];
     for (let past = 0; way.length < MOST; ) {
       if (await has(target)) return see();
-      await keyboard.press(key);
+      await strike(key);
       const { on, fault } = await focus();
       way.push(fault ? `${on} (${fault})` : on);
       if (on === 'body') past += 1;
@@ -105,6 +110,9 @@ export const byKeys = (page: Page) => {
 
   return {
     page,
+    given,
+    /** Presses a key after which the focus may be elsewhere, or nowhere for a moment. */
+    strike,
     focus,
     see,
     press,
@@ -112,19 +120,20 @@ export const byKeys = (page: Page) => {
     /** Expects the focus to have returned to the element. */
     home,
     type: async (text: string) => {
-      await keyboard.type(text);
+      given.characters += text.length;
+      await page.keyboard.type(text);
       await see();
     },
     /** Moves the focus to the element and presses Enter, or another key. */
     use: async (target: Locator, { by = 'Tab', key = 'Enter' } = {}) => {
       await reach(target, by);
-      await keyboard.press(key);
+      await strike(key);
     },
     /** Chooses an item of an open menu. */
     choose: async (item: string | RegExp) => {
       await expect(page.getByRole('menu')).toBeVisible();
       await reach(page.getByRole('menuitem', { name: item }), 'ArrowDown');
-      await keyboard.press('Enter');
+      await strike('Enter');
     },
   };
 };

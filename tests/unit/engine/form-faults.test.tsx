@@ -35,6 +35,19 @@ test.each([
   expect(screen.getByLabelText('In')).toHaveFocus();
 });
 
+test('an error of several inputs is called by what they are together, not by the first of them', () => {
+  show(
+    // biome-ignore lint/a11y/useSemanticElements: as the inputs of a form are
+    <div role="group" aria-label="Locations" aria-describedby="in-fault">
+      <input type="checkbox" id="in" />
+      <label htmlFor="in">001 TN</label>
+    </div>,
+  );
+  show(<Summary of="in" />);
+  expect(screen.getByRole('link', { name: 'Locations' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: '001 TN' })).toBeNull();
+});
+
 test('a refusal that names fields is said as what it says of each', () => {
   const issues = [
     { path: 'reason', message: 'Reason is required' },
