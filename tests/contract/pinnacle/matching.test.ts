@@ -7,7 +7,6 @@ import { matchBankCredits } from '../../../server/modules/pinnacle/match-job.ts'
 import { expectProblem } from '../../support/calls/problems.ts';
 import type { ReleaseServer } from '../../support/release/release-server.ts';
 import { openReleaseServer } from '../../support/release/release-server.ts';
-import { until } from '../../support/servers/processes.ts';
 import type { Entry } from '../../support/worlds/bank.ts';
 import { addSentPull, bankFile, postBankFile } from '../../support/worlds/bank.ts';
 import { auditsOfMatches, decideMatch, postMatched } from '../../support/worlds/bank-matches.ts';
