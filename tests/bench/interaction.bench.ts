@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
+import { actsOf } from '../browser/parts/acts.ts';
 import { navigation, signInAs } from '../browser/parts/sign-in.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { startServer } from '../support/servers/server.ts';
 import type { Observed } from './observed.ts';
-import { observing } from './observed.ts';
+import { moved, observing, shiftOf } from './observed.ts';
 
 /**
  * `npm run bench -- interaction`, after `npm run build`: opens every screen of the navigation with a hundred rows, on a
@@ -23,49 +24,12 @@ const { values: asked } = parseArgs({
 
 const SLOWDOWN = 4;
 
-/** What a person does on a screen, by name, in this order; undefined: it is not there. */
-const actsOf = (page: Page): [name: string, find: () => Promise<(() => Promise<unknown>) | undefined>][] => {
-  const main = page.getByRole('main');
-  const there = async (target: Locator, act: (target: Locator) => Promise<unknown>) =>
-    (await target.first().isVisible()) ? () => act(target.first()) : undefined;
-  const click = (target: Locator) => target.click();
-  const rows = main.locator('tr[data-record]');
-  const opener = rows.first().locator('button[aria-expanded]');
-  const form = main.getByRole('form').first();
-  const selectAll = main.getByRole('checkbox', { name: /^select all/i });
-  const keys = (text: string) => async (target: Locator) => {
-    await target.focus();
-    await page.keyboard.type(text);
-  };
-  return [
-    ['refresh', () => there(main.getByRole('button', { name: 'Refresh', exact: true }), click)],
-    ['sort', () => there(main.getByRole('columnheader').getByRole('button'), click)],
-    ['open a filter', () => there(main.locator('button[aria-haspopup]:not([aria-label])'), click)],
-    ['close the filter', async () => () => page.keyboard.press('Escape')],
-    ['select all', () => there(selectAll, click)],
-    ['select none', () => there(selectAll, click)],
-    ['open a row', () => there(opener, click)],
-    ['keys in a form', () => there(form.locator('input[type=text]:enabled, textarea:enabled'), keys('abc'))],
-    ['a tick in a form', () => there(form.locator('input[type=checkbox]:enabled'), click)],
-    ['a choice in a form', () => there(form.locator('select:enabled'), (target) => target.press('ArrowDown'))],
-    ['second tab', () => there(main.getByRole('group').getByRole('button', { pressed: false }), click)],
-    ['search', () => there(main.getByRole('searchbox'), keys('ke'))],
-    ['palette', async () => () => page.keyboard.press('Control+k')],
-    ['keys in the palette', async () => () => page.keyboard.type('or')],
-    ['close the palette', async () => () => page.keyboard.press('Escape')],
-  ];
-};
-
 interface Line extends Observed {
   screen: string;
   act: string;
 }
 
 const longest = ({ interactions }: Observed): number => Math.max(0, ...interactions);
-const shiftOf = ({ shifts }: Observed): number => shifts.reduce((sum, { value }) => sum + value, 0);
-const moved = ({ shifts }: Observed): string =>
-  shifts.toSorted((one, other) => other.value - one.value)[0]?.element ?? '';
-
 const measure = async (page: Page, screen: string): Promise<Line[]> => {
   const observe = await observing(page);
   const lines = [{ screen, act: 'load', ...(await observe(() => page.goto(`${screen}?pageSize=100`))) }];

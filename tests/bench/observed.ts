@@ -12,6 +12,11 @@ export interface Observed {
   shifts: Shift[];
 }
 
+/** How far the page moved by itself, from 0 on; and the element that moved most. */
+export const shiftOf = ({ shifts }: Observed): number => shifts.reduce((sum, { value }) => sum + value, 0);
+export const moved = ({ shifts }: Observed): string =>
+  shifts.toSorted((one, other) => other.value - one.value)[0]?.element ?? '';
+
 interface Kept {
   durations: Map<number, number>;
   shifts: Shift[];
