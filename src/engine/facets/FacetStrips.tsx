@@ -3,13 +3,14 @@ import { lazy, Suspense } from 'react';
 import type { FacetStrip } from '../../../declare/list/facet-strip.ts';
 import type { ValuesParam } from '../../../declare/list/params.ts';
 import { useListOf } from '../list/context.ts';
+import { MATRIX } from './matrix-height.ts';
 
 const Bars = lazy(() => import('./Bars.tsx'));
 const Matrix = lazy(() => import('./Matrix.tsx'));
 const Tabs = lazy(() => import('./Tabs.tsx'));
 
-/** The height of the tabs, in px: what is below them stays where it is when they come. */
-const TABS = 37;
+/** The height of each strip in a wide window, in px: what is below stays where it is when it comes. */
+const HEIGHTS = { tabs: 37, bars: 73, matrix: MATRIX } as const;
 
 const Strip = ({ strip }: { strip: FacetStrip }) => {
   const { resource } = useListOf();
@@ -27,7 +28,7 @@ const Strip = ({ strip }: { strip: FacetStrip }) => {
 export const FacetStrips = () => {
   const { resource } = useListOf();
   return resource.list.strips.map((strip) => (
-    <Suspense key={JSON.stringify(strip)} fallback={strip.kind === 'tabs' && <Box sx={{ height: TABS }} />}>
+    <Suspense key={JSON.stringify(strip)} fallback={<Box sx={{ height: HEIGHTS[strip.kind] }} />}>
       <Strip strip={strip} />
     </Suspense>
   ));

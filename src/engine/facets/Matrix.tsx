@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import type { ValuesParam } from '../../../declare/list/params.ts';
 import { rowsByColumns } from '../../messages/facets.ts';
@@ -6,6 +7,7 @@ import { Grid, GridBody, GridCell, GridHead, GridHeader, GridRow } from '../tabl
 import { Frame } from '../table/styles.ts';
 import { useCards } from '../table/useFittingColumns.ts';
 import { useRovingCells } from '../table/useRovingCells.ts';
+import { MATRIX } from './matrix-height.ts';
 import { useSingle } from './useSingle.ts';
 import { showFacetCount, stripValues } from './values.ts';
 
@@ -27,6 +29,7 @@ const Matrix = ({ rows, columns }: { rows: ValuesParam; columns: ValuesParam }) 
   const across = stripValues(columns, meta.facets, setOf(columns)).filter(
     ({ value }) => value === chosen[columns.name] || isFound(value),
   );
+  if (!meta.facets) return <Box sx={{ height: MATRIX }} />;
   if (across.length === 0) return null;
   const isChosenAt = (row: string, column: string) => chosen[rows.name] === row && chosen[columns.name] === column;
   // a card has no room for zeros

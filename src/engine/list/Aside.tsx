@@ -57,13 +57,13 @@ const Panels = ({ of }: { of: readonly Panel[] }) => {
 
 const Above = lazy(() => import('../panels/PanelsAbove.tsx'));
 
-/** The declared panels above the rows; until they come, the rows are below what is seen, so that they need not move. */
-export const PanelsAbove = () =>
-  useListOf().resource.list.above && (
-    <Suspense fallback={<Box sx={{ minHeight: '100vh' }} />}>
-      <Above />
-    </Suspense>
-  );
+/** The declared panels above the rows, which come with them, so that these need not move. */
+export const WithPanelsAbove = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Box sx={{ minHeight: '100vh' }} />}>
+    {useListOf().resource.list.above && <Above />}
+    {children}
+  </Suspense>
+);
 
 /** The rows of a list, with its declared panels beside them. */
 export const WithAside = ({ children }: { children: ReactNode }) => {

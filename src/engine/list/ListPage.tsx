@@ -12,7 +12,7 @@ import type { CustomCells } from '../slots.ts';
 import { CARDS } from '../table/styles.ts';
 import { Table } from '../table/Table.tsx';
 import { factsOf } from '../useFaultNotice.ts';
-import { PanelsAbove, WithAside } from './Aside.tsx';
+import { WithAside, WithPanelsAbove } from './Aside.tsx';
 import { useListOf, useSelection } from './context.ts';
 import { ListProviders } from './ListProviders.tsx';
 import { PagingBar } from './PagingBar.tsx';
@@ -63,11 +63,12 @@ const List = (props: Props & { isSecond: boolean }) => (
   <InList {...props}>
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Toolbar />
-      <PanelsAbove />
-      <WithAside>
-        <Selection />
-        <Rows />
-      </WithAside>
+      <WithPanelsAbove>
+        <WithAside>
+          <Selection />
+          <Rows />
+        </WithAside>
+      </WithPanelsAbove>
     </Box>
   </InList>
 );
@@ -106,7 +107,10 @@ const NoRows = () => {
   const { resource, state } = useListOf();
   const narrowed = isNarrowed(state, resource.list.shape.params);
   return (
-    <Empty text={narrowed ? NO_MATCHES : resource.texts.empty}>{narrowed ? <ClearFilters /> : <AddButton />}</Empty>
+    // as high as the rows of a short list, which stood here while it was loading
+    <Box sx={{ display: 'grid', alignContent: 'center', minHeight: 160 }}>
+      <Empty text={narrowed ? NO_MATCHES : resource.texts.empty}>{narrowed ? <ClearFilters /> : <AddButton />}</Empty>
+    </Box>
   );
 };
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useRef } from 'react';
 import { isInStrip } from '../../../declare/list/facet-strip.ts';
-import { isAlwaysSet, isNarrowed } from '../../../declare/list/param-values.ts';
+import { isAlwaysSet, isNarrowed, isOneDay } from '../../../declare/list/param-values.ts';
 import { FILTERS, MORE_FILTERS } from '../../messages/filters.ts';
 import { GO_TO_FILTERS, refreshList, THE_LIST } from '../../messages/keys.ts';
 import { REFRESH, SEARCH } from '../../messages/words.ts';
@@ -19,6 +19,7 @@ import { AsideButton } from './Aside.tsx';
 import { useListOf } from './context.ts';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { FilterMenu } from './filters/FilterMenu.tsx';
+import { FilterSearch } from './filters/FilterSearch.tsx';
 import { MoreFilters } from './filters/MoreFilters.tsx';
 import { isSearch, placeFilters } from './filters/placement.ts';
 import { ListMenu } from './ListMenu.tsx';
@@ -28,7 +29,6 @@ import { NEW } from './view.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 const GroupSwitches = lazy(() => import('./GroupSwitches.tsx'));
-const FilterSearch = lazy(() => import('./filters/FilterSearch.tsx'));
 const SpanStepper = lazy(async () => ({ default: (await import('../panels/SpanStepper.tsx')).SpanStepper }));
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
@@ -61,6 +61,9 @@ export const AddButton = () => {
   );
 };
 
+/** The height of a screen's own header in a wide window, in px: what is below it stays where it is when it comes. */
+const HEADER = 52;
+
 /** Search, the filters that people use, all others behind one button, saved views and the list's own menu. */
 const Tools = ({ openKeys }: { openKeys: () => void }) => {
   const { resource } = useListOf();
@@ -70,14 +73,14 @@ const Tools = ({ openKeys }: { openKeys: () => void }) => {
   return (
     <Box sx={{ ...bar, ...screenOnly }}>
       {search && <SearchBox placeholder={search.placeholder} />}
-      <Suspense fallback={null}>
-        {shape.params.filter(isSearch).map((param) => (
-          <FilterSearch key={param.name} param={param} />
-        ))}
-        {shape.params.filter(isAlwaysSet).map((param) => (
-          <SpanStepper key={param.name} param={param} />
-        ))}
-      </Suspense>
+      {shape.params.filter(isSearch).map((param) => (
+        <FilterSearch key={param.name} param={param} />
+      ))}
+      {shape.params.filter(isAlwaysSet).map((param) => (
+        <Suspense key={param.name} fallback={<Box sx={{ width: isOneDay(param) ? 235 : 374 }} />}>
+          <SpanStepper param={param} />
+        </Suspense>
+      ))}
       <Box sx={{ display: 'contents' }} data-filters="">
         {!cards && open.map((param) => <FilterMenu key={param.name} param={param} />)}
         <MoreFilters label={cards ? FILTERS : MORE_FILTERS} params={cards ? [...open, ...more] : more} />
@@ -130,7 +133,7 @@ export const Toolbar = () => {
       {texts.description && <Box sx={{ color: 'text.secondary' }}>{texts.description}</Box>}
       <FacetStrips />
       {Header && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Box sx={{ height: HEADER }} />}>
           <Header />
         </Suspense>
       )}

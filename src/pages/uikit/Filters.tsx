@@ -9,7 +9,7 @@ import { exampleResource } from '../../engine/examples/resources.ts';
 import { Addressed } from '../../engine/examples/Stage.tsx';
 import { ActiveFilters } from '../../engine/list/filters/ActiveFilters.tsx';
 import { FilterMenu } from '../../engine/list/filters/FilterMenu.tsx';
-import FilterSearch from '../../engine/list/filters/FilterSearch.tsx';
+import { FilterSearch } from '../../engine/list/filters/FilterSearch.tsx';
 import { InList } from '../../engine/list/ListPage.tsx';
 import { writeView } from '../../engine/list/view.ts';
 import { Example, Examples } from './Example.tsx';

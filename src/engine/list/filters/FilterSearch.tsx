@@ -3,7 +3,7 @@ import { useListOf } from '../context.ts';
 import { DebouncedInput } from '../SearchBox.tsx';
 
 /** A text filter shown as its own search box. */
-const FilterSearch = ({ param }: { param: TextParam }) => {
+export const FilterSearch = ({ param }: { param: TextParam }) => {
   const { state, narrow } = useListOf();
   const { [param.name]: value } = state.filters;
   const apply = (text: string) =>
@@ -12,5 +12,3 @@ const FilterSearch = ({ param }: { param: TextParam }) => {
     }, 'replace');
   return <DebouncedInput placeholder={param.label} value={typeof value === 'string' ? value : ''} apply={apply} />;
 };
-
-export default FilterSearch;

@@ -32,7 +32,8 @@ const Bar = styled('div')(({ theme }) => ({
   },
   '& h2': { ...theme.typography.body2, margin: 0, fontWeight: theme.typography.fontWeightBold },
   '& section': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0, 2) },
-  '& [data-sync]': { minWidth: 0, marginLeft: 'auto', '& > *': { whiteSpace: 'normal' } },
+  // on a line of its own, which is there before its words: the list below stays where it is
+  '& [data-sync]': { flexBasis: '100%', minWidth: 0, minHeight: 24, '& > *': { whiteSpace: 'normal' } },
 }));
 
 type Filters = Readonly<Record<string, FilterValue>>;

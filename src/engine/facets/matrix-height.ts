@@ -1,0 +1,2 @@
+/** The height of a matrix of four rows, in px: its counts come with those of the list. */
+export const MATRIX = 162;
