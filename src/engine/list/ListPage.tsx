@@ -33,7 +33,10 @@ const secondaryOf = (resource: Resource): Resource | undefined => {
   return { ...resource, title, list, texts: { ...resource.texts, empty } };
 };
 
-/** A declared list, with its secondary list above it if one is declared. */
+/** The heights of title and filters, of a row, and of the pages, in px. */
+const [TOOLS, ROW, PAGING] = [90, 32, 48];
+
+/** A declared list, with its secondary list above it if one is declared, which has room for a page from the start. */
 export const ListPage = ({ resource, cells }: Props) => {
   const second = useMemo(() => secondaryOf(resource), [resource]);
   if (!second) return <List resource={resource} cells={cells} isSecond={false} />;
@@ -42,8 +45,9 @@ export const ListPage = ({ resource, cells }: Props) => {
       {[second, resource].map((one) => {
         const isSecond = one === second;
         const list = <List resource={one} cells={cells} isSecond={isSecond} />;
+        const room = isSecond ? TOOLS + (one.list.shape.pageSize + 1) * ROW + PAGING : undefined;
         return (
-          <section key={one.title} aria-label={one.title}>
+          <section key={one.title} aria-label={one.title} style={{ minHeight: room }}>
             {isSecond ? list : <PagePart>{list}</PagePart>}
           </section>
         );
