@@ -35,6 +35,9 @@ export interface ResourceHead<N extends string = string> {
   of?: string;
 }
 
+/** The name of a screen in the menu: its title, unless it declares another. */
+export const menuLabel = ({ title, menu }: Pick<ResourceHead, 'title' | 'menu'>): string => menu?.label ?? title;
+
 /** UI texts; defaults are derived from `one` (`Failed to update holiday`). */
 export interface Texts {
   /** The name of one record within a sentence. */

@@ -7,6 +7,7 @@ import type { FieldKind } from '../kinds/kind.ts';
 import { auditTypeOf } from '../naming.ts';
 import { fieldsOf } from '../record.ts';
 import type { Resource, ResourceHead } from '../resource.ts';
+import { menuLabel } from '../resource.ts';
 import { callsOf } from '../resource-calls.ts';
 import type { DeclarationFault } from './lint.ts';
 
@@ -94,7 +95,7 @@ const lintHeads = (heads: readonly ResourceHead[]): DeclarationFault[] => [
   ),
   // who speaks to the console says what is to be seen, and that is found in the name (WCAG 2.5.3)
   ...heads
-    .filter(({ title, menu: { label = title, short = '' } = {} }) => !label.includes(short))
+    .filter((head) => !menuLabel(head).includes(head.menu?.short ?? ''))
     .map(({ name, menu }) => ({
       code: 'R107',
       message: `${name}: "${menu?.short}" is no word of the name of its menu entry`,

@@ -30,6 +30,7 @@ interface Line extends Observed {
 }
 
 const longest = ({ interactions }: Observed): number => Math.max(0, ...interactions);
+
 const measure = async (page: Page, screen: string): Promise<Line[]> => {
   const observe = await observing(page);
   const lines = [{ screen, act: 'load', ...(await observe(() => page.goto(`${screen}?pageSize=100`))) }];

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import type { ValuesParam } from '../../../declare/list/params.ts';
 import { rowsByColumns } from '../../messages/facets.ts';
@@ -7,15 +7,21 @@ import { Grid, GridBody, GridCell, GridHead, GridHeader, GridRow } from '../tabl
 import { Frame } from '../table/styles.ts';
 import { useCards } from '../table/useFittingColumns.ts';
 import { useRovingCells } from '../table/useRovingCells.ts';
-import { MATRIX } from './matrix-height.ts';
 import { useSingle } from './useSingle.ts';
 import { showFacetCount, stripValues } from './values.ts';
+
+interface Props {
+  rows: ValuesParam;
+  columns: ValuesParam;
+  /** Stands in its place until the counts come. */
+  room: ReactNode;
+}
 
 /**
  * Two filters crossed: a click on a number selects both values, a second click clears both. Values across that no record
  * has are left out.
  */
-const Matrix = ({ rows, columns }: { rows: ValuesParam; columns: ValuesParam }) => {
+const Matrix = ({ rows, columns, room }: Props) => {
   const { meta } = useListOf();
   const [chosen, choose] = useSingle(rows.name, columns.name);
   const table = useRef<HTMLTableElement>(null);
@@ -29,7 +35,7 @@ const Matrix = ({ rows, columns }: { rows: ValuesParam; columns: ValuesParam }) 
   const across = stripValues(columns, meta.facets, setOf(columns)).filter(
     ({ value }) => value === chosen[columns.name] || isFound(value),
   );
-  if (!meta.facets) return <Box sx={{ height: MATRIX }} />;
+  if (!meta.facets) return room;
   if (across.length === 0) return null;
   const isChosenAt = (row: string, column: string) => chosen[rows.name] === row && chosen[columns.name] === column;
   // a card has no room for zeros

@@ -111,10 +111,7 @@ const NoRows = () => {
   const { resource, state } = useListOf();
   const narrowed = isNarrowed(state, resource.list.shape.params);
   return (
-    // as high as the rows of a short list, which stood here while it was loading
-    <Box sx={{ display: 'grid', alignContent: 'center', minHeight: 160 }}>
-      <Empty text={narrowed ? NO_MATCHES : resource.texts.empty}>{narrowed ? <ClearFilters /> : <AddButton />}</Empty>
-    </Box>
+    <Empty text={narrowed ? NO_MATCHES : resource.texts.empty}>{narrowed ? <ClearFilters /> : <AddButton />}</Empty>
   );
 };
 

@@ -63,6 +63,8 @@ export const AddButton = () => {
 
 /** The height of a screen's own header in a wide window, in px: what is below it stays where it is when it comes. */
 const HEADER = 52;
+/** The widths of the two forms of the stepper, in px, for the same reason. */
+const [DAY, SPAN] = [235, 374];
 
 /** Search, the filters that people use, all others behind one button, saved views and the list's own menu. */
 const Tools = ({ openKeys }: { openKeys: () => void }) => {
@@ -77,7 +79,7 @@ const Tools = ({ openKeys }: { openKeys: () => void }) => {
         <FilterSearch key={param.name} param={param} />
       ))}
       {shape.params.filter(isAlwaysSet).map((param) => (
-        <Suspense key={param.name} fallback={<Box sx={{ width: isOneDay(param) ? 235 : 374 }} />}>
+        <Suspense key={param.name} fallback={<Box sx={{ width: isOneDay(param) ? DAY : SPAN }} />}>
           <SpanStepper param={param} />
         </Suspense>
       ))}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { menuLabel } from '../../../declare/resource.ts';
 import { PRODUCT } from '../../../domain/product.ts';
 import { screens } from '../../../resources/index.ts';
 import { Link } from '../../router/Link.tsx';
@@ -9,7 +10,7 @@ import { TipArea } from '../../ui/TipArea.tsx';
 import { usePreload } from '../preloadScreen.ts';
 import { icons, LIST_ICON } from './icons.tsx';
 import { MenuCount } from './MenuCount.tsx';
-import { labelOf, menuFor } from './menu.ts';
+import { menuFor } from './menu.ts';
 import { Person, PersonMenu } from './Person.tsx';
 import { useRoles } from './User.tsx';
 
@@ -123,8 +124,14 @@ const Entry = ({ screen, label, title, narrow, onFollow }: EntryProps) => {
         {...usePreload(screen)}
       >
         {icons[screen.name] ?? LIST_ICON}
-        {narrow && <small aria-hidden>{menu?.short ?? label}</small>}
-        {narrow ? <Hidden>{label}</Hidden> : label}
+        {narrow ? (
+          <>
+            <small aria-hidden>{menu?.short ?? label}</small>
+            <Hidden>{label}</Hidden>
+          </>
+        ) : (
+          label
+        )}
         {menu?.count && <MenuCount call={menu.count} />}
       </Link>
     </li>
@@ -166,7 +173,7 @@ export const Navigation = ({ narrow, button, onFollow }: Props) => {
                   <Entry
                     key={screen.route}
                     screen={screen}
-                    label={labelOf(screen)}
+                    label={menuLabel(screen)}
                     title={title}
                     narrow={narrow}
                     onFollow={onFollow}

@@ -30,9 +30,6 @@ export const menuFor = <S extends Screen>(screens: readonly S[], roles: readonly
     .toSorted((one, other) => rank(one.title) - rank(other.title));
 };
 
-/** The name of a screen in the menu: its title, unless it declares another. */
-export const labelOf = ({ title, menu }: Pick<Screen, 'title' | 'menu'>): string => menu?.label ?? title;
-
 /** What stands above a screen in the menu; the screen itself is named by its heading. */
 export const parentsOf = ({ menu }: Pick<Screen, 'menu'>): string[] => (menu?.group ? [menu.group] : []);
 

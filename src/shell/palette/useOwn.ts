@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { allows } from '../../../declare/access.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { menuLabel } from '../../../declare/resource.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { isResource, screens } from '../../../resources/index.ts';
 import { keyGroups } from '../../engine/keys/keys.ts';
-import { labelOf, menuFor } from '../navigation/menu.ts';
+import { menuFor } from '../navigation/menu.ts';
 import { useRoles } from '../navigation/User.tsx';
 import { isMode, MODES } from '../theme/modes.ts';
 import type { Here } from './addresses.ts';
@@ -18,7 +19,7 @@ const screenEntries = (roles: readonly Role[], go: (address: string) => void): E
   menuFor(screens, roles).flatMap(({ title, entries }) =>
     entries.map((screen) => ({
       id: `screen-${screen.name}`,
-      label: labelOf(screen),
+      label: menuLabel(screen),
       detail: title,
       also: screen.title,
       run: () => go(screen.route),

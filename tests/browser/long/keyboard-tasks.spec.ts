@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Role } from '../../../domain/roles.ts';
-import type { Db } from '../../../server/db/database.ts';
 import { eobs, paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { addGroup, addRun } from '../../support/release/runs.ts';
@@ -10,6 +9,7 @@ import { expect } from '../fixtures.ts';
 import type { Keys } from '../parts/by-keys.ts';
 import { keysAlone } from '../parts/by-keys.ts';
 import { dialog, listOf } from '../parts/list.ts';
+import type { Release } from '../parts/release.ts';
 import { runAt, test } from '../parts/release.ts';
 import { notices } from '../parts/release-actions.ts';
 import { confirm, open } from '../parts/release-by-keys.ts';
@@ -18,15 +18,13 @@ import { confirm, open } from '../parts/release-by-keys.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-type World = { url: string; db: Db; dataDir: string };
-
 const counted: string[] = [];
 
 /** Walks a task from the landing screen of a role; `given` is added to the world before. */
 const task = <Given>(
   title: string,
   role: Role,
-  { given, walk }: { given: (world: World) => Promise<Given>; walk: (keys: Keys, given: Given) => Promise<void> },
+  { given, walk }: { given: (world: Release) => Promise<Given>; walk: (keys: Keys, given: Given) => Promise<void> },
 ) =>
   test(title, async ({ openRelease, release }) => {
     const known = await given(release);
@@ -41,7 +39,7 @@ test.afterAll(() => {
   for (const line of counted.splice(0)) process.stdout.write(`${line}\n`);
 });
 
-const administrator = ({ url }: World) => apiAs(url, 'administrator');
+const administrator = ({ url }: Release) => apiAs(url, 'administrator');
 
 /** Opens a screen from the palette, which knows it by its title and its name in the menu. */
 const openScreen = async (keys: Keys, title: string, name = title) => {
@@ -85,7 +83,7 @@ const jumpTo = async (keys: Keys, form: Locator, part: string) => {
 /** Enter in a field saves its form, as in every form of a browser. */
 const save = (keys: Keys) => keys.strike('Enter');
 
-const newGroup = (number: string, name: string) => async (world: World) => {
+const newGroup = (number: string, name: string) => async (world: Release) => {
   const { status } = await (await administrator(world)).post('/groups', { number, name, location_id: 1 });
   expect(status).toBe(201);
 };

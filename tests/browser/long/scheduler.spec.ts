@@ -33,13 +33,10 @@ const openGroup = async (page: Page, number: string, schedule = '') => {
 
 test('a form takes the focus when its inputs are there, also if one of them arrives late', async ({ page }) => {
   await addGroup('BS-0', 'Late input');
-  let arrive = () => {};
-  const wanted = Promise.withResolvers<void>();
+  const [wanted, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/ScheduleInput-*.js', async (route) => {
     wanted.resolve();
-    await new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    await arrived.promise;
     await route.continue();
   });
   await page.goto('/groups/scheduler?schedule=&query=BS-0');
@@ -47,7 +44,7 @@ test('a form takes the focus when its inputs are there, also if one of them arri
   await wanted.promise;
   await expect(page.getByRole('progressbar', { name: 'Loading' }).first()).toBeVisible();
   await expect(page.getByLabel('Release type')).toHaveCount(0);
-  arrive();
+  arrived.resolve();
   const first = form(page).getByRole('checkbox', { name: 'Monday, every week' });
   await expect(first).toBeFocused();
   await expect(first).toBeInViewport();

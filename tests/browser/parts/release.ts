@@ -13,7 +13,7 @@ import { navigation, sessionOf } from './sign-in.ts';
 
 export const RELEASE = '/register/release-payment-files';
 
-interface Release {
+export interface Release {
   url: string;
   db: Db;
   dataDir: string;

@@ -41,7 +41,8 @@ const walk = async ({ page, focus }: Keys) => {
 const skip = async (keys: Keys) => {
   const { page } = keys;
   // between the end of the page and its start the browser's own bar may have the focus, or not
-  await keys.reach(page.getByRole('link', { name: 'Skip to content' }));
+  if ((await keys.focus()).on === 'body') await page.keyboard.press('Tab');
+  await keys.home(page.getByRole('link', { name: 'Skip to content' }));
   await keys.press('Enter');
   await keys.home(page.getByRole('main'));
   const main = page.getByRole('main');

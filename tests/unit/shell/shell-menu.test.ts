@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { menuLabel } from '../../../declare/resource.ts';
 import { ROLES, type Role } from '../../../domain/roles.ts';
 import { screens as declared } from '../../../resources/index.ts';
-import { labelOf, landing, menuFor, parentsOf, type Screen } from '../../../src/shell/navigation/menu.ts';
+import { landing, menuFor, parentsOf, type Screen } from '../../../src/shell/navigation/menu.ts';
 
 const screen = (label: string, group: string | undefined, view: readonly Role[]): Screen => ({
   name: label,
@@ -20,7 +21,7 @@ const screens = [
 ];
 
 const shape = (roles: readonly Role[]) =>
-  menuFor(screens, roles).map(({ title, entries }) => [title, entries.map(labelOf)]);
+  menuFor(screens, roles).map(({ title, entries }) => [title, entries.map(menuLabel)]);
 
 describe('the side navigation', () => {
   test('lists the daily work first, which has no group, then the other groups, then Admin', () =>
@@ -32,8 +33,8 @@ describe('the side navigation', () => {
 
   test('calls a screen by its title, unless its entry has a name of its own', () => {
     const pulls = screen('Premium ACH Pulls', 'Premium', ROLES);
-    expect(labelOf(pulls)).toBe('Premium ACH Pulls');
-    expect(labelOf({ ...pulls, menu: { group: 'Premium', label: 'ACH Pulls' } })).toBe('ACH Pulls');
+    expect(menuLabel(pulls)).toBe('Premium ACH Pulls');
+    expect(menuLabel({ ...pulls, menu: { group: 'Premium', label: 'ACH Pulls' } })).toBe('ACH Pulls');
   });
 
   test('shows no heading without entries', () => expect(shape(['check_run'])).toEqual([[undefined, ['Groups']]]));
