@@ -1,5 +1,4 @@
-import { styled, type Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { styled, useTheme } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router';
 import type { ResourceHead } from '../../declare/resource.ts';
@@ -7,6 +6,7 @@ import { PRODUCT } from '../../domain/product.ts';
 import { TRACE_PARAM } from '../../domain/release/trace-address.ts';
 import { screens } from '../../resources/index.ts';
 import { NOT_FOUND } from '../messages/words.ts';
+import { useMedia } from '../ui/media.ts';
 import { LoadingPage, PageProvider } from '../ui/PageTitle.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Drawer } from './navigation/Drawer.tsx';
@@ -75,7 +75,7 @@ const usePlace = () => {
 
 /** Navigation at the side, header at the top, footer at the bottom, and the screen in its own error boundary. */
 export const Layout = () => {
-  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isSmall = useMedia(useTheme().breakpoints.down('md'));
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname, search, title, parents } = usePlace();

@@ -1,16 +1,13 @@
 import { type Theme, useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RefObject } from 'react';
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { isPrinted, onPrint } from '../../ui/print.ts';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { useMedia } from '../../ui/media.ts';
 import type { ShownColumn } from '../list/useShownColumns.ts';
 import { cardColumns, fittingCount, foremost } from './fitting.ts';
 import { CARDS } from './styles.ts';
 
-const NOW = { noSsr: true };
-
 /** Whether rows are shown as cards. */
-export const useCards = (): boolean => useMediaQuery(CARDS, NOW);
+export const useCards = (): boolean => useMedia(CARDS);
 
 /** About how wide (px) the table of a screen will be, so that it seldom has to be drawn again once it is measured. */
 const expectedWidth = ({ measures: { beside, navigation } }: Theme): number =>
@@ -26,7 +23,7 @@ export const useFittingColumns = (
   columns: readonly ShownColumn[],
   reserved: number,
 ) => {
-  const printed = useSyncExternalStore(onPrint, isPrinted);
+  const printed = useMedia('print');
   const cards = useCards();
   const theme = useTheme();
   const [count, setCount] = useState(() => fittingCount(columns, expectedWidth(theme) - reserved));

@@ -1,9 +1,9 @@
 import Menu from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
 import IconButton from '@mui/material/IconButton';
-import { styled, type Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { styled, useTheme } from '@mui/material/styles';
 import { useState } from 'react';
+import { useMedia } from '../../ui/media.ts';
 import { screenOnly } from '../../ui/print.ts';
 import { readPreference, writePreference } from '../preferences.ts';
 import { Navigation } from './Navigation.tsx';
@@ -26,7 +26,8 @@ const isWidth = (stored: string | undefined): stored is Width => stored === 'nar
 
 /** The width the user chose; until then wide where the window has room for it. */
 const useWidth = () => {
-  const roomy = useMediaQuery((theme: Theme) => `(min-width:${theme.measures.navigation.wideFrom}px)`, { noSsr: true });
+  const { measures } = useTheme();
+  const roomy = useMedia(`(min-width:${measures.navigation.wideFrom}px)`);
   const [chosen, setChosen] = useState(() => {
     const stored = readPreference('navigation');
     return isWidth(stored) ? stored : undefined;

@@ -2,7 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { type StorageManager, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { isPrinted, onPrint } from '../../ui/print.ts';
+import { isMedia, onMedia } from '../../ui/media.ts';
 import { type Preference, readPreference, writePreference } from '../preferences.ts';
 import { MODE_ATTRIBUTE } from './first-paint.ts';
 import { theme } from './theme.ts';
@@ -27,10 +27,10 @@ const useLightOnPaper = () => {
     const page = document.documentElement;
     let onScreen = page.getAttribute(MODE_ATTRIBUTE);
     const turn = () => {
-      if (isPrinted()) onScreen = page.getAttribute(MODE_ATTRIBUTE);
-      page.setAttribute(MODE_ATTRIBUTE, isPrinted() ? 'light' : (onScreen ?? 'light'));
+      if (isMedia('print')) onScreen = page.getAttribute(MODE_ATTRIBUTE);
+      page.setAttribute(MODE_ATTRIBUTE, isMedia('print') ? 'light' : (onScreen ?? 'light'));
     };
-    return onPrint(turn);
+    return onMedia('print', turn);
   }, []);
 };
 
