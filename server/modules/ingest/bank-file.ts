@@ -13,6 +13,7 @@ import { accountIdOf } from '../pinnacle/accounts.ts';
 import { addUpLockboxes, lockboxOf } from '../pinnacle/lockbox-days.ts';
 import { MATCH_JOB } from '../pinnacle/match-job.ts';
 import { replaceTransactions } from '../pinnacle/replace-transactions.ts';
+import { lockMatches } from '../pinnacle/take-up.ts';
 import { firstFaults } from './first-faults.ts';
 import type { IngestContext, Reader } from './ingest.ts';
 
@@ -126,6 +127,8 @@ export const readBankFile: Reader = async (context) => {
   if (!file) return { ok: false, reason: firstFaults(read) };
   const fileId = await addFile(context, file);
   if (fileId === undefined) return { ok: true };
+  // matching reads the credits of a day and what was decided about them one after the other: not while they are replaced
+  await lockMatches(context.tx);
   const from = { fileId, filename: context.filename };
   let position = 0;
   for (const group of file.groups) {

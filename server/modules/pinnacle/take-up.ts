@@ -32,7 +32,7 @@ const mayPay = and(
 /** An arbitrary key. */
 const MATCH_LOCK = 7_305_231;
 
-/** Credits are taken up, and matches computed, by one transaction at a time. */
+/** Credits are posted and taken up, and matches computed, by one transaction at a time. */
 export const lockMatches = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${MATCH_LOCK})`);
 };
