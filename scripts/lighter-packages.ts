@@ -52,18 +52,14 @@ const CHANGES: readonly Change[] = [
     file: /ra-core\/dist\/routing\/adapters\/reactRouterProvider\.js$/,
     instead: 'export const reactRouterProvider = undefined;',
   },
-  // The console gives react-admin a data provider, an authentication provider and a store, all of today's form, and has
-  // no editor of preferences: the defaults, the converters of earlier forms and the editor's state are never used.
+  // The console gives react-admin a data provider, an authentication provider and a store, all of today's form: the
+  // defaults and the converters of earlier forms are never used.
   { file: /ra-core\/dist\/store\/memoryStore\.js$/, instead: 'export const memoryStore = () => undefined;' },
   {
     file: /ra-core\/dist\/dataProvider\/defaultDataProvider\.js$/,
     instead: 'export const defaultDataProvider = undefined;',
   },
   { file: /ra-core\/dist\/\w+\/convertLegacy(?:Auth|Data)Provider\.js$/, instead: 'export default undefined;' },
-  {
-    file: /ra-core\/dist\/preferences\/PreferencesEditorContextProvider\.js$/,
-    instead: 'export const PreferencesEditorContextProvider = ({ children }) => children;',
-  },
   // react-admin only compares JSON values and picks fields by plain names. For that react-query's comparison and one
   // line suffice, without lodash's support for maps, paths and typed arrays.
   {
