@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { isNarrowed } from '../../../declare/list/param-values.ts';
@@ -18,6 +19,7 @@ import { ListProviders } from './ListProviders.tsx';
 import { PagingBar } from './PagingBar.tsx';
 import { AddButton, ClearFilters, Toolbar } from './Toolbar.tsx';
 import { useDeclaredList } from './useDeclaredList.ts';
+import { useDensity } from './useDensity.ts';
 import { NEW } from './view.ts';
 
 interface Props {
@@ -33,19 +35,21 @@ const secondaryOf = (resource: Resource): Resource | undefined => {
   return { ...resource, title, list, texts: { ...resource.texts, empty } };
 };
 
-/** The heights of title and filters, of a row, and of the pages, in px. */
-const [TOOLS, ROW, PAGING] = [90, 32, 48];
+/** The heights of title and filters, and of the pages, in px. */
+const [TOOLS, PAGING] = [90, 48];
 
 /** A declared list, with its secondary list above it if one is declared, which has room for a page from the start. */
 export const ListPage = ({ resource, cells }: Props) => {
   const second = useMemo(() => secondaryOf(resource), [resource]);
+  const { measures } = useTheme();
+  const [density] = useDensity();
   if (!second) return <List resource={resource} cells={cells} isSecond={false} />;
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {[second, resource].map((one) => {
         const isSecond = one === second;
         const list = <List resource={one} cells={cells} isSecond={isSecond} />;
-        const room = isSecond ? TOOLS + (one.list.shape.pageSize + 1) * ROW + PAGING : undefined;
+        const room = isSecond ? TOOLS + (one.list.shape.pageSize + 1) * measures.row[density] + PAGING : undefined;
         return (
           <section key={one.title} aria-label={one.title} style={{ minHeight: room }}>
             {isSecond ? list : <PagePart>{list}</PagePart>}

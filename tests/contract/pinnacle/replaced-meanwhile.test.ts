@@ -1,11 +1,11 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankMatches } from '../../../server/db/tables/bank-matches.ts';
 import { matchBankCredits } from '../../../server/modules/pinnacle/match-job.ts';
 import { lockMatches } from '../../../server/modules/pinnacle/take-up.ts';
 import type { ReleaseServer } from '../../support/release/release-server.ts';
 import { openReleaseServer } from '../../support/release/release-server.ts';
-import { until } from '../../support/servers/processes.ts';
+import { whileHeld } from '../../support/servers/while-held.ts';
 import { databaseUrl } from '../../support/shared.ts';
 import { addSentPull, postBankFile } from '../../support/worlds/bank.ts';
 
@@ -39,28 +39,8 @@ test.skipIf(!databaseUrl)('a corrected day waits until the credits of the day ar
   const { db } = at.own;
   const pull = await addSentPull(db, 'Three', 333_300, DAY);
   await postBankFile(db, reported(901), 'first.txt');
-  const held = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const comparing = db.transaction(async (tx) => {
-    await lockMatches(tx);
-    locked.resolve();
-    await held.promise;
-  });
-  await locked.promise;
-  const posted = postBankFile(db, reported(902), 'corrected.txt');
-  await until(
-    async () => {
-      const { rows } = await db.execute(
-        sql`select 1 from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`,
-      );
-      return rows.length > 0;
-    },
-    () => 'the file did not come to wait',
-  );
-  held.resolve();
-  await comparing;
-  expect(await posted).toMatchObject({ result: { ok: true } });
+  const posted = await whileHeld(db, lockMatches, () => postBankFile(db, reported(902), 'corrected.txt'));
+  expect(posted).toMatchObject({ result: { ok: true } });
   await matchBankCredits(db, undefined);
   expect(await matches()).toEqual([{ state: 'proposed', pull, entry: 2 }]);
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkRuns } from '../../../server/db/tables/check-runs.ts';
 import { Problem } from '../../../server/http/problems.ts';
@@ -11,7 +11,7 @@ import type { ReleaseDesk } from '../../support/release/release-desk.ts';
 import { openReleaseDesk } from '../../support/release/release-desk.ts';
 import { addGroup, addRun, statusesOf } from '../../support/release/runs.ts';
 import { recordingQueue } from '../../support/servers/database.ts';
-import { until } from '../../support/servers/processes.ts';
+import { whileHeld } from '../../support/servers/while-held.ts';
 import { databaseUrl } from '../../support/shared.ts';
 
 let desk: ReleaseDesk;
@@ -66,30 +66,18 @@ test.skipIf(!databaseUrl)('runs that start or stop matching while the call waits
   const { db } = desk.own;
   const { date, filter } = freshDate();
   const [stays, goes] = [(await add(date)).id, (await add(date)).id];
-  const held = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const holding = db.transaction(async (tx) => {
-    await lockRun(tx, stays);
-    locked.resolve();
-    await held.promise;
-  });
-  await locked.promise;
-  const answer = voidAll(filter, 2);
-  await until(
+  let comes = 0;
+  const answer = await whileHeld(
+    db,
+    (tx) => lockRun(tx, stays),
+    () => voidAll(filter, 2),
     async () => {
-      const { rows } = await db.execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
+      comes = (await add(date)).id;
+      await db.update(checkRuns).set({ run_date: freshDate().date }).where(eq(checkRuns.id, goes));
     },
-    () => 'the call did not come to wait',
   );
-  const comes = (await add(date)).id;
-  await db.update(checkRuns).set({ run_date: freshDate().date }).where(eq(checkRuns.id, goes));
-  held.resolve();
-  await holding;
   // the same number as before, but different runs
-  expect(await answer).toMatchObject({ code: 'count_changed', details: { more: { matching: 2, expected: 2 } } });
+  expect(answer).toMatchObject({ code: 'count_changed', details: { more: { matching: 2, expected: 2 } } });
   for (const id of [stays, goes, comes]) {
     expect(await statusesOf(db, id)).toEqual([4]);
     expect(await auditsOf(desk.own, id)).toEqual([]);
