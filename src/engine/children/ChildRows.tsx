@@ -10,7 +10,7 @@ import { loadingOf, NO_MATCHES } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
-import { useSelectable } from '../actions/bulk/SelectionPart.tsx';
+import { useSelectable } from '../actions/bulk/useSelectable.ts';
 import { ListProvider, useListOf } from '../list/context.ts';
 import { ListProviders } from '../list/ListProviders.tsx';
 import { PagingBar } from '../list/PagingBar.tsx';
@@ -105,7 +105,6 @@ const Rows = ({ child }: { child: ChildList }) => {
       {loaded && rows.length === 0 && <Empty text={narrowed ? NO_MATCHES : texts.empty} />}
       {loaded && rows.length > 0 && (
         <ListProviders list={drawn}>
-          {selectable && <ChildSelection box={box} />}
           <Table
             within={{
               frame: ChildFrame,
@@ -115,6 +114,7 @@ const Rows = ({ child }: { child: ChildList }) => {
             }}
           />
           <Box>{more}</Box>
+          {selectable && <ChildSelection box={box} />}
         </ListProviders>
       )}
     </Level>

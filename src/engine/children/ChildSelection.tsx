@@ -1,18 +1,14 @@
-import { styled } from '@mui/material/styles';
 import type { RefObject } from 'react';
 import { useState } from 'react';
 import { counted } from '../../../declare/naming.ts';
 import { selectedOf } from '../../messages/list.ts';
 import { BulkPart } from '../actions/bulk/BulkPart.tsx';
-import { SelectionPart } from '../actions/bulk/SelectionPart.tsx';
+import SelectionPart from '../actions/bulk/SelectionPart.tsx';
 import { useListOf, useSelection } from '../list/context.ts';
 import { useRestoreFocusToGrid } from '../table/useRestoreFocusToGrid.ts';
 import { useChildKeys } from './useChildKeys.ts';
 
-/** The bar stays in sight while its table scrolls. */
-const Bar = styled('div')({ position: 'sticky', top: 0, zIndex: 3 });
-
-/** Which rows of a record are selected and what is done with them: the bar above the table, and the keys. */
+/** Which rows of a record are selected and what is done with them: the bar below the table, and the keys. */
 export const ChildSelection = ({ box }: { box: RefObject<HTMLElement | null> }) => {
   const { resource, rows } = useListOf();
   const { selected, setSelected } = useSelection();
@@ -23,16 +19,14 @@ export const ChildSelection = ({ box }: { box: RefObject<HTMLElement | null> }) 
   return (
     <>
       {(selected.size > 0 || kept) && (
-        <Bar>
-          <SelectionPart
-            records={rows.filter(({ id }) => selected.has(id))}
-            matching={undefined}
-            hold={hold}
-            select={setSelected}
-          >
-            <span role="status">{selectedOf(counted(selected.size, texts.one, naming.many))}</span>
-          </SelectionPart>
-        </Bar>
+        <SelectionPart
+          records={rows.filter(({ id }) => selected.has(id))}
+          matching={undefined}
+          hold={hold}
+          select={setSelected}
+        >
+          <span role="status">{selectedOf(counted(selected.size, texts.one, naming.many))}</span>
+        </SelectionPart>
       )}
       {opened && <BulkPart {...opened} onClose={close} />}
     </>

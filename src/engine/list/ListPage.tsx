@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { isNarrowed } from '../../../declare/list/param-values.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { NO_MATCHES } from '../../messages/words.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
 import { PagePart } from '../../ui/PageTitle.tsx';
-import { SelectionPart, useSelectable } from '../actions/bulk/SelectionPart.tsx';
+import { useSelectable } from '../actions/bulk/useSelectable.ts';
 import type { CustomCells } from '../slots.ts';
-import { CARDS } from '../table/styles.ts';
 import { Table } from '../table/Table.tsx';
 import { factsOf } from '../useFaultNotice.ts';
 import { WithAside, WithPanelsAbove } from './Aside.tsx';
@@ -21,6 +20,8 @@ import { AddButton, ClearFilters, Toolbar } from './Toolbar.tsx';
 import { useDeclaredList } from './useDeclaredList.ts';
 import { useDensity } from './useDensity.ts';
 import { NEW } from './view.ts';
+
+const SelectionPart = lazy(() => import('../actions/bulk/SelectionPart.tsx'));
 
 interface Props {
   resource: Resource;
@@ -73,8 +74,8 @@ const List = (props: Props & { isSecond: boolean }) => (
       <Toolbar />
       <WithPanelsAbove>
         <WithAside>
-          <Selection />
           <Rows />
+          <Selection />
         </WithAside>
       </WithPanelsAbove>
     </Box>
@@ -90,7 +91,7 @@ const focusTable = () => {
   });
 };
 
-/** The bar of what is selected: above the rows, or at the bottom of a narrow screen. */
+/** The bar of what is selected, below the rows. */
 export const Selection = () => {
   const { rows } = useListOf();
   const { selected, setSelected, matching } = useSelection();
@@ -100,14 +101,14 @@ export const Selection = () => {
   useEffect(() => (shown ? focusTable : undefined), [shown]);
   if (!shown) return null;
   return (
-    <Box sx={{ [CARDS]: { order: 1, position: 'sticky', bottom: 0, zIndex: 2 } }}>
+    <Suspense fallback={null}>
       <SelectionPart
         records={rows.filter(({ id }) => selected.has(id))}
         select={setSelected}
         matching={matching}
         hold={hold}
       />
-    </Box>
+    </Suspense>
   );
 };
 

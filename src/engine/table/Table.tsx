@@ -7,7 +7,7 @@ import { Busy } from '../../ui/Busy.tsx';
 import { CellTip } from '../../ui/CellTip.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
-import { useSelectable } from '../actions/bulk/SelectionPart.tsx';
+import { useSelectable } from '../actions/bulk/useSelectable.ts';
 import { useListOf } from '../list/context.ts';
 import { useDensity } from '../list/useDensity.ts';
 import type { ShownColumn } from '../list/useShownColumns.ts';

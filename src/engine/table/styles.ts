@@ -9,9 +9,6 @@ export const CARDS = '@media screen and (max-width: 599.95px)';
 /** At the left edge of a row that stands out, in the tone of the row. */
 const MARK = 'inset 3px 0 var(--tone)';
 
-/** The height, in px, of the bar of selected records at the bottom of a narrow screen, with some room. */
-const SELECTION_ROOM = 120;
-
 /** The frame of a table, which scrolls if the table is wider. It has all of the grid's styles; cells have none. */
 export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'density' })<{ density: Density }>(
   ({ theme, density }) => {
@@ -192,12 +189,12 @@ export const ListFrame = styled(Frame)(({ theme, density }) => {
     // a focused element never lies under the header
     '& > table > tbody :is([data-cell], a, button, input, select, textarea, [tabindex]:not([data-part]))': {
       scrollMarginTop: `calc(${header + 4}px + var(--strip, 0px))`,
+      // of the bar of the selected records
+      scrollMarginBottom: 'calc(4px + var(--selected, 0px))',
     },
     [CARDS]: {
       '& > table > tbody :is([data-cell], a, button, input, select, textarea, [tabindex]:not([data-part]))': {
         scrollMarginTop: 'calc(4px + var(--strip, 0px))',
-        // of the bar of the selected records
-        scrollMarginBottom: SELECTION_ROOM,
       },
       '& > table > tbody > tr > [data-detail]': { '--sticky': '0px' },
       // the header keeps what its controls are for

@@ -88,8 +88,8 @@ export const Lists = ({ states = LIST_STATES }: { states?: readonly ListState[] 
               <FacetStrips />
               <Bar />
               <ActiveFilters />
-              <Selection />
               <Rows />
+              <Selection />
             </InList>
           </Addressed>
         </List>
