@@ -33,7 +33,7 @@ const CONSOLE = new RegExp(
 
 /** The calls to the API and the language of the declarations: everything that the first calls need, without React. */
 const CALLS =
-  /\/src\/shell\/firstCalls|\/src\/schemas\/deferred|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!actions\/bulk\.|conditions|resource-calls\.|children\.|list\/groups\.|panels\/|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
+  /\/src\/shell\/firstCalls|\/src\/schemas\/deferred|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!actions\/bulk\.|conditions|history\.|resource-calls\.|children\.|list\/groups\.|panels\/|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
 
 /** What sign-in and console share, apart from React: the dialog above everything, the product's name, common words. */
 const SHARED = /\/src\/shell\/TopDialog\.|\/domain\/product\.|\/src\/messages\/words\./;
@@ -51,6 +51,9 @@ const SEVERAL =
 
 /** The declaration of check runs, with its rules and calls, which the screens of claims, files and exceptions need too. */
 const RELEASE = /\/(domain\/release|resources\/check-runs)\//;
+
+/** What opens at a click in a list: its chunks are fetched at once, not one after another. */
+const OPENED = /\/(RecordForm|OpenedRecord|ChildLists|RowActions)-/;
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? ROUTER_ENTRY_POINTS : [] },
@@ -98,8 +101,13 @@ export default defineConfig(({ command }) => ({
       treeshake: { moduleSideEffects: [{ test: /signInWithRedirect\.mjs$/, sideEffects: false }] },
     },
     target: 'es2022',
-    // The polyfill is for browsers older than the target.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // It is for browsers older than the target.
+      polyfill: false,
+      // The names of all chunks that a part needs would be 3 kB before the first list: only what a click opens has them.
+      resolveDependencies: (file, needed) =>
+        OPENED.test(file) ? needed.filter((name) => !/\/(react|rolldown-runtime|shared|index)-/.test(name)) : [],
+    },
     // Read by scripts/size.ts.
     manifest: true,
     // Inlined assets (data: URLs) would violate the content security policy.
