@@ -18,7 +18,7 @@ import type { ListShape, Sort } from './list/state.ts';
 import { OPEN_ROW } from './list/state.ts';
 import { columnValue, nameOf, valueAt } from './list/values.ts';
 import type { Naming } from './naming.ts';
-import { namingOf } from './naming.ts';
+import { auditTypeOf, namingOf } from './naming.ts';
 import type { RecordSchema } from './record.ts';
 import type {
   BodyOf,
@@ -82,6 +82,8 @@ export interface BodyOptions<S extends RecordShape> {
   /** Made with `childLists`. */
   children?: (parent: Resource) => readonly ChildList[];
   open?: ResourceBody['open'];
+  /** Whether the changes of a record can be read back: by default where something changes its records; also under further types of the audit log. */
+  history?: boolean | { types: readonly string[] };
 }
 
 /** Which searches of a list no address has: all that may name people, and numbers where secrets are found. */
@@ -99,6 +101,12 @@ const privateSearchOf = (
 const statesSetBy = (actions: readonly Action[]): string[] => [
   ...new Set(actions.flatMap(({ kind, transition }) => (kind === 'update' && transition?.source) || [])),
 ];
+
+/** Whether anything changes its records: a save, or a call. */
+const isChanged = ({ verbs }: Dialect, actions: readonly Action[], calls: readonly AnyCall[]): boolean =>
+  verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete') ||
+  calls.some(({ method }) => method !== 'GET') ||
+  actions.some((action) => 'call' in action && action.call.method !== 'GET');
 
 /** The filter that a field's kind says. Throws when the kind has none. */
 const filterOf = (source: string, meta: FieldMeta | undefined): Filter => {
@@ -213,6 +221,11 @@ export const defineResource =
       panels: options.panels ?? {},
       children: [],
       open: options.open ?? 'row',
+      ...((options.history ?? isChanged(api, actions, options.calls ?? [])) && {
+        history: [
+          ...new Set([auditTypeOf(options), ...(typeof options.history === 'object' ? options.history.types : [])]),
+        ],
+      }),
     };
     return { ...body, children: options.children?.({ ...head, ...body }) ?? [] };
   };

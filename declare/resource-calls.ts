@@ -8,16 +8,17 @@ import type { Dialect, Verb } from './dialect.ts';
 import { facetsPath } from './facet-values.ts';
 import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
+import { History, historyQuery, idParam } from './history.ts';
 import { recordId } from './ids.ts';
 import { maskedKind } from './kinds/masked.ts';
 import { fieldsOf, inputSchema } from './record.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * The calls of a resource: the five verbs, the facets of a simple-rest list, the export of all matches as CSV, and the one
- * that reveals a secret.
+ * The calls of a resource: the five verbs, the facets of a simple-rest list, the export of all matches as CSV, the history
+ * of a record, and the one that reveals a secret.
  */
-export type DerivedVerb = Verb | 'facets' | 'export' | 'reveal';
+export type DerivedVerb = Verb | 'facets' | 'export' | 'history' | 'reveal';
 
 /** A call of a declared resource; fields of `of` that the caller may not see are removed from its response. */
 type CallOf = AnyCall & { of: Resource };
@@ -30,12 +31,13 @@ const METHODS: Readonly<Record<Exclude<DerivedVerb, 'update'>, Method>> = {
   facets: 'GET',
   export: 'GET',
   get: 'GET',
+  history: 'GET',
   reveal: 'GET',
   create: 'POST',
   delete: 'DELETE',
 };
 
-const READS: readonly DerivedVerb[] = ['list', 'facets', 'export', 'get'];
+const READS: readonly DerivedVerb[] = ['list', 'facets', 'export', 'get', 'history'];
 
 /** The fields whose values are answered as masks. */
 export const secretsOf = ({ record }: Pick<Resource, 'record'>): string[] =>
@@ -117,6 +119,12 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
       path: `${api.path}/:id/secrets/:field`,
       params: z.extend(idParams, { field: z.enum(secretsOf(resource)) }),
     }),
+    ...(verb === 'history' && {
+      path: `${api.path}/:id/history`,
+      params: z.object({ id: idParam(resource) }),
+      query: historyQuery,
+      answer: History,
+    }),
     ...(verb === 'create' && { body: createSchema(resource) }),
     ...(verb === 'update' && { body: saveSchema(resource, verb) }),
     ...(verb === 'update' && api.kind === 'rest' && api.exact && { exact: true as const }),
@@ -139,8 +147,16 @@ export const resourceCalls = (resource: Resource): ResourceCall[] => {
   );
   if (resource.api.verbs.includes('list') && !isChild(resource)) verbs.push('export');
   if (facetsPath(resource) !== undefined) verbs.push('facets');
+  if (resource.history && !isReadElsewhere && !isChild(resource)) verbs.push('history');
   if (resource.access.edit?.length && !isChild(resource) && secretsOf(resource).length) verbs.push('reveal');
   return [...verbs.map((verb) => callOf(resource, verb)), ...modeCalls(resource)];
+};
+
+/** The call that answers the history of a record; of a screen of another resource's records, that one's. */
+export const historyCallOf = (resource: Resource): ResourceCall => {
+  const { api } = resource;
+  const reads = api.kind === 'rest' ? api.reads : undefined;
+  return callOf(reads === undefined ? resource : { ...resource, api: { ...api, path: reads } }, 'history');
 };
 
 /** All calls of a resource: those derived from its declaration and its child lists, and those it declares itself. */

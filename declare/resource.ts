@@ -180,6 +180,11 @@ export interface ResourceBody {
   calls: readonly AnyCall[];
   /** By their name in the address bar. */
   panels: Readonly<Record<string, Panel>>;
+  /**
+   * The types under which the audit log names its records and what belongs to them by the same id; undefined: records
+   * whose changes are not followed.
+   */
+  history?: readonly string[];
   /** The rows of other kinds that belong to a record, shown where it is opened. */
   children: readonly ChildList[];
   /** Where a record is opened: in its row, on a page of its own at its id, or in a drawer beside the list. */

@@ -85,6 +85,20 @@ const AUDIT_DATA: Readonly<Record<string, string>> = {
   overridden: 'Released although',
 };
 
+/** The additional data that a record's history shows to whoever may read the record; the log has the rest. */
+export const HISTORY_DATA: readonly string[] = [
+  'reason',
+  'filename',
+  'approvedBy',
+  'secrets',
+  'withoutIfMatch',
+  'overridden',
+  'excluded',
+  'eob',
+  'mailed',
+  'asked_as',
+];
+
 export const auditDataLabel = (name: string): string => labelIn(AUDIT_DATA, name);
 
 /** The record an entry is about, as far as it is known. */

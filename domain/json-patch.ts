@@ -145,6 +145,31 @@ export const applyChange = (document: unknown, change: Change): unknown => {
 export const applyChanges = (document: unknown, changes: readonly Change[]): unknown =>
   changes.reduce<unknown>(applyChange, document);
 
+/** Where an operation has put its value: at the end of a list, where its path says `-`. */
+const madeAt = (document: unknown, path: readonly string[]): readonly string[] => {
+  if (path.at(-1) !== '-') return path;
+  const list = valueAtPath(document, path.slice(0, -1));
+  return isList(list) ? path.with(-1, String(list.length - 1)) : path;
+};
+
+/**
+ * The document before one operation, which `applyChange` has made. Throws `PatchFault` when it cannot be undone: its path
+ * is not there, or the log does not know the value that was there before.
+ */
+const undoChange = (document: unknown, change: Change): unknown => {
+  const { op, from = [], old } = change;
+  if (op === 'test') return document;
+  const path = madeAt(document, change.path);
+  if (op === 'move') return move(document, path, from);
+  if (op === 'add' || op === 'copy') return old === undefined ? remove(document, path) : replace(document, path, old);
+  if (old === undefined) throw new PatchFault(`The log does not say what was at "${path.join('/')}"`);
+  return op === 'remove' ? add(document, path, old) : replace(document, path, old);
+};
+
+/** The document before all operations; throws `PatchFault` when one cannot be undone. */
+export const undoChanges = (document: unknown, changes: readonly Change[]): unknown =>
+  changes.toReversed().reduce<unknown>(undoChange, document);
+
 /** The members of a JSON Pointer (RFC 6901, section 4): `~1` is decoded before `~0`. */
 export const pathOfPointer = (pointer: string): string[] => {
   if (pointer === '') return [];

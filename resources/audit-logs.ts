@@ -2,34 +2,21 @@ import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
+import { AuditActor, LoggedChanges } from '../declare/history.ts';
 import { INTEGER_VALUE, instantRange, values } from '../declare/list/params.ts';
 import type { Lookup } from '../declare/lookup.ts';
 import { record } from '../declare/record.ts';
 import { searchText } from '../declare/text.ts';
 import { AUDIT_ACTIONS, AUDIT_TYPES, auditedName, fullName, SYSTEM } from '../domain/audit.ts';
+import { GROUP_LOOKUP } from './lookups.ts';
 
+/** A record by its type and its id: `holiday:12`. */
+const RECORD_VALUE = /^[a-z][a-z-]{0,59}:[^\s,:][^\s,]{0,119}$/;
 const NAME_VALUE = /^[a-z][a-z-]{0,59}$/;
-
-/** One JSON Patch operation (RFC 6902), its pointers as arrays of members; `old` is the previous value. */
-const Step = z.object({
-  op: z.string(),
-  path: z.array(z.string()),
-  from: z.optional(z.array(z.string())),
-  value: z.optional(z.unknown()),
-  old: z.optional(z.unknown()),
-});
-
-/** The label, kind and choices of a changed field, from the record's declaration. */
-const FieldLabels = z.object({
-  label: z.string(),
-  kind: z.optional(z.string()),
-  choices: z.optional(z.record(z.string(), z.string())),
-});
 
 const fields = {
   createdAt: z.string(),
-  /** Null for the system itself. */
-  actor: z.nullable(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
+  actor: AuditActor,
   action: z.string(),
   resource: z.object({
     type: z.string(),
@@ -38,11 +25,12 @@ const fields = {
     number: z.nullable(z.string()),
     date: z.nullable(z.string()),
     location: z.nullable(z.object({ name: z.string() })),
+    /** Where the console shows the record; null when it has no screen. */
+    link: z.nullable(z.string()),
     data: z.nullable(z.record(z.string(), z.unknown())),
   }),
   summary: z.string(),
-  changes: z.array(Step),
-  fields: z.record(z.string(), FieldLabels),
+  ...LoggedChanges.shape,
 };
 
 /** An entry as returned by `GET /audit-logs`. */
@@ -74,6 +62,13 @@ export default defineResource({
   }),
   texts: { one: 'audit entry', empty: 'No audit entries yet' },
   list: {
+    filters: [
+      { source: 'resource.id', param: values('resource', { label: 'Record', pattern: RECORD_VALUE, linked: true }) },
+      {
+        source: 'resource.number',
+        param: values('group', { label: 'Group', pattern: INTEGER_VALUE, lookup: GROUP_LOOKUP }),
+      },
+    ],
     search: { placeholder: 'Search by actor, action, type', fields: ['actor', 'action', 'resource'] },
     url: { lists: 'comma' },
     columns: (c) => [

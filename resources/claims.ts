@@ -62,6 +62,7 @@ export default defineResource({
     facets: { path: '/claims/filters' },
   }),
   recordRepresentation: ({ number }) => `EOB ${number}`,
+  history: true,
   texts: { one: 'EOB', many: 'EOBs', empty: 'No EOBs yet' },
   list: {
     search: {

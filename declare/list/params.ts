@@ -48,6 +48,8 @@ export interface ValuesParam extends Placed {
   all?: string;
   /** When a search finds nothing under this filter, the filter is removed and a notice says so. */
   yieldsToSearch?: true;
+  /** Links alone set it: it has no menu. */
+  linked?: true;
   /** Sent with every request and not shown: the list is of these records alone. */
   always?: readonly string[];
 }
@@ -147,6 +149,7 @@ export const values = (
     failed?: ValuesParam['failed'];
     empty?: string;
     yieldsToSearch?: true;
+    linked?: true;
     always?: readonly string[];
   } & Placed,
 ): ValuesParam => {

@@ -45,6 +45,8 @@ export default defineResource({
   recordRepresentation: ({ groupNumber, label, fileDate, sequence }) =>
     `${groupNumber} ${label} ${runDay(fileDate, sequence)}`,
   texts: { one: 'check register', empty: 'No check registers yet' },
+  // what changes it is told by its run
+  history: false,
   list: {
     // in the address as on every list
     url: { page: 'page', base: 0, size: 'page-size', search: 'search' },

@@ -1,5 +1,6 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { choices, DAY_VALUE, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/list/params.ts';
+import { GROUP_TYPES } from '../../domain/audit.ts';
 import { GROUP_FLAGS } from '../../domain/groups/flags.ts';
 import { SCHEDULE_FILTERS } from '../../domain/groups/schedule-filter.ts';
 import * as calls from './calls.ts';
@@ -28,6 +29,7 @@ export default defineResource({
   api: groupsAt('/groups', { facets: { body: 'filters', keys: { flag: 'flags' } } }),
   texts: GROUP_TEXTS,
   recordRepresentation: groupName,
+  history: { types: GROUP_TYPES },
   list: {
     search: GROUP_SEARCH,
     columns: (c) => [

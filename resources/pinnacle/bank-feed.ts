@@ -22,6 +22,7 @@ export default defineResource({
   }),
   recordRepresentation: (day) => `Account ${day.account_number}, ${dayName(day)}`,
   texts: { one: 'account day', many: 'account days', empty: 'The bank has not reported any account yet' },
+  history: false,
   list: {
     // in the address as on every list
     url: { page: 'page', base: 0, size: 'page-size', sort: 'order-by', order: 'direction' },

@@ -38,6 +38,8 @@ export default defineResource({
     empty: 'No activity for this period',
     loadFailed: 'Something went wrong when getting a Dashboard data',
   },
+  // what changes it is told by its run
+  history: false,
   list: {
     // in the address as on every list
     url: { page: 'page', base: 0, size: 'page-size' },

@@ -19,6 +19,8 @@ export interface AuditEntry {
   after?: object;
   data?: Readonly<Record<string, unknown>>;
   requestId: string;
+  /** The declared call that makes the change. */
+  call?: string;
 }
 
 /** Members that change with every save and say nothing about what the user did. */
@@ -50,5 +52,6 @@ export const writeAudit = async (db: Tx | Queries, entry: AuditEntry): Promise<v
     changes: entry.before || entry.after ? changesBetween(entry.before ?? {}, entry.after ?? {}) : [],
     data: entry.data ?? null,
     request_id: entry.requestId,
+    call: entry.call ?? null,
   });
 };

@@ -7,6 +7,8 @@ import type { ResourceCall } from '../../declare/resource-calls.ts';
 import { idAsked, resourceCalls, secretsOf } from '../../declare/resource-calls.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
 import { listedAs } from '../../declare/screens.ts';
+import type { Described } from '../audit/described.ts';
+import { describedBy } from '../audit/described.ts';
 import type { Queries, Tx } from '../db/database.ts';
 import type { DeclaredTable, DeclaredTables } from '../db/derive.ts';
 import { etagOf } from '../http/etag.ts';
@@ -17,6 +19,7 @@ import type { Caller } from '../http/sessions.ts';
 import { auditedAs } from './audited.ts';
 import { answerExport } from './export-answer.ts';
 import { proposeChange } from './four-eyes.ts';
+import { historyReader } from './history.ts';
 import { answerFacets, answerList, recordOf } from './reads/answers.ts';
 import { modelOfParents } from './reads/children.ts';
 import { sourceOf } from './reads/conditions.ts';
@@ -90,6 +93,18 @@ const revealing = (declared: Resource, model: ReadModel, call: ResourceCall): Ha
     await audit({ ...auditedAs(resource, row), action: 'read', data: { secrets: [field] } });
     return { body: { [field]: found?.secret } };
   });
+
+/** Answers who changed what of a record, and how. */
+const recounting = (declared: Resource, model: ReadModel, call: ResourceCall, described: Described): Handler => {
+  const readHistory = historyReader(declared, model, described);
+  return read(call, async ({ db, params, query, caller }) => {
+    const resource = resourceFor(declared, caller.roles);
+    const { id } = params as { id: string }; // as its schema says
+    const row = await recordOf({ db, resource, model, caller }, declared.list.shape.ids === 'text' ? id : Number(id));
+    const { before } = query as { before?: string }; // as its schema says
+    return { body: await readHistory(db, caller, row, before === undefined ? undefined : Number(before)) };
+  });
+};
 
 /** What else follows from a change of a resource's records, in its transaction. */
 export type Follow = (tx: Tx) => Promise<unknown>;
@@ -192,6 +207,7 @@ export const resourceHandlers = (
       }),
     ),
   );
+  const described = describedBy(resources);
   return resources.flatMap((resource) => {
     const declaredTable = declaredTables.get(resource.name);
     const model = readModels.get(resource.name);
@@ -199,6 +215,7 @@ export const resourceHandlers = (
     if (resource.from === 'query' && !model) throw new Error(`"${resource.name}" has no read model`);
     const own = resourceCalls(resource).flatMap((call) => {
       if (call.verb === 'reveal') return model ? [revealing(resource, model, call)] : [];
+      if (call.verb === 'history') return model ? [recounting(resource, model, call, described)] : [];
       if (call.method === 'GET') return model ? [reading(resource, async () => model, call, readModels)] : [];
       return tables ? [changing(resource, tables, call, follows.get(resource.name))] : [];
     });

@@ -44,7 +44,7 @@ export interface Streaming {
   change: <R>(fingerprint: string, work: (changing: Changing) => Promise<Answer<R>>) => Promise<Answer<R>>;
 }
 
-export type AuditNote = Omit<AuditEntry, 'actorId' | 'requestId'>;
+export type AuditNote = Omit<AuditEntry, 'actorId' | 'requestId' | 'call'>;
 
 export interface Answer<R = unknown> {
   body: R;

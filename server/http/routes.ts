@@ -69,7 +69,12 @@ const answering =
   async (request: FastifyRequest): Promise<StoredAnswer> => {
     const { call } = handler;
     const given = incoming(call, request);
-    const entry = (one: AuditNote) => ({ ...one, actorId: request.caller?.id ?? null, requestId: request.id });
+    const entry = (one: AuditNote) => ({
+      ...one,
+      actorId: request.caller?.id ?? null,
+      requestId: request.id,
+      call: call.name,
+    });
     if (handler.kind === 'read') {
       return shaped(call, await handler.handle({ ...given, db, audit: (one) => writeAudit(db, entry(one)) }));
     }

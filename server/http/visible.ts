@@ -38,8 +38,8 @@ const listFor = (resource: Resource, body: unknown, held: Held): unknown => {
 const ofRecords = (resource: Resource, verb: DerivedVerb, body: unknown, held: Held): unknown => {
   if (verb === 'list') return listFor(resource, body, held);
   if (verb === 'facets') return facetsFor(resource, body, held);
-  // an export is already a file; `csvOf` has left the columns out
-  return verb === 'export' ? body : visiblePart(resource.record, body, held);
+  // an export is already a file, and `csvOf` has left the columns out; so has the reader of a history
+  return verb === 'export' || verb === 'history' ? body : visiblePart(resource.record, body, held);
 };
 
 /**

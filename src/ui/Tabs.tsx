@@ -30,8 +30,8 @@ interface Props<K extends string> {
   /** The accessible label of the tab list. */
   label: string;
   tabs: Readonly<Record<K, string>>;
-  /** The tab that is shown first, and where the chosen one is gone. */
-  first: NoInfer<K>;
+  /** The tab that is shown first, and where the chosen one is gone; without one, nothing is until a tab is chosen. */
+  first?: NoInfer<K> | undefined;
   children: (shown: K) => ReactNode;
 }
 
@@ -45,13 +45,14 @@ const towards = (key: string, at: number, count: number): number | undefined => 
 
 /** Tabs; arrow keys move between them (WAI-ARIA APG, "Tabs"). */
 export const Tabs = <K extends string>({ label, tabs, first, children }: Props<K>) => {
-  const [chosen, setShown] = useState(first);
+  const [chosen, setShown] = useState<K | undefined>(first);
   const bar = useRef<HTMLDivElement>(null);
   const id = useId();
   const names = Object.keys(tabs) as K[]; // Object.keys returns string[]
-  const shown = names.includes(chosen) ? chosen : first;
+  const shown = chosen !== undefined && names.includes(chosen) ? chosen : first;
+  const reached = shown ?? names[0];
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = towards(event.key, names.indexOf(shown), names.length);
+    const to = towards(event.key, reached === undefined ? -1 : names.indexOf(reached), names.length);
     const name = to === undefined ? undefined : names[to];
     if (to === undefined || name === undefined) return;
     event.preventDefault();
@@ -69,16 +70,18 @@ export const Tabs = <K extends string>({ label, tabs, first, children }: Props<K
             role="tab"
             aria-selected={name === shown}
             aria-controls={name === shown ? `${id}-panel` : undefined}
-            tabIndex={name === shown ? 0 : -1}
+            tabIndex={name === reached ? 0 : -1}
             onClick={() => setShown(name)}
           >
             {tabs[name]}
           </button>
         ))}
       </Bar>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${shown}`}>
-        {children(shown)}
-      </div>
+      {shown !== undefined && (
+        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${shown}`}>
+          {children(shown)}
+        </div>
+      )}
     </>
   );
 };

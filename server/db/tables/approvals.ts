@@ -49,6 +49,7 @@ export const approvals = pgTable(
     uniqueIndex('approvals_waiting_unique').on(t.call, t.about_id).where(sql`${t.status} = 'waiting'`),
     index('approvals_status_order').on(t.status, t.asked_at, t.id),
     index('approvals_asked_order').on(t.asked_at, t.id),
+    index('approvals_about_order').on(t.about_type, t.about_id),
     index('approvals_expires_order').on(t.expires_at, t.id),
     index('approvals_asked_by_order').on(t.asked_by, t.asked_at, t.id),
     index('approvals_search').using('gin', t.about.op('gin_trgm_ops'), t.reason.op('gin_trgm_ops')),

@@ -17,6 +17,8 @@ export const auditLog = pgTable(
     changes: jsonb().notNull(),
     data: jsonb(),
     request_id: text().notNull(),
+    /** The declared call that made the change, so that a history can say what it is called. Not sealed. */
+    call: text(),
   },
   (t) => [
     index('audit_log_time_order').on(t.created_at, t.id),

@@ -184,7 +184,7 @@ export const answerFacets = async ({ db, resource, model, caller }: Read, search
 };
 
 /** One record. Throws 404 when it does not exist or the caller may not see it. */
-export const recordOf = async ({ db, resource, model, caller }: Read, id: number): Promise<ReadRow> => {
+export const recordOf = async ({ db, resource, model, caller }: Read, id: number | string): Promise<ReadRow> => {
   const row = await readOne(db, model, resource, id, caller);
   if (!row) throw new Problem('not_found');
   return row;

@@ -26,7 +26,7 @@ const columnNamed = (model: ReadModel, name: string): PgColumn | undefined => {
   return is(column, PgColumn) ? column : undefined;
 };
 
-/** The source of a field by its path (`group.number`); undefined when it has none. */
+/** The source of a field by its path (`group.number`), which may have one of its own; undefined when it has none. */
 export const sourceOf = (model: ReadModel, path: string): Source | undefined => {
   const [name = '', member] = path.split('.');
   const source = model.sources[name];
@@ -35,7 +35,8 @@ export const sourceOf = (model: ReadModel, path: string): Source | undefined => 
     return source || value ? { ...source, ...(value && { value }) } : undefined;
   }
   const value = source?.members?.[member];
-  return value && { value };
+  const own = model.sources[path];
+  return own || value ? { ...own, ...(value && { value }) } : undefined;
 };
 
 /** The stored column that says which values of a filter a row has. */

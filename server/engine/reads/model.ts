@@ -173,6 +173,8 @@ export interface ReadModel {
   groupsFound?: 'few' | 'any';
   /** Fields that are computed for a whole page, after the others. */
   load?: Load;
+  /** The condition of entries of the audit log about a record that name something else. */
+  history?: (row: ReadRow) => SQL | undefined;
   /** Members of a list's answer beside its rows. */
   beside?: (rows: readonly ReadRow[]) => Record<string, unknown>;
   /** Absent: a module saves the records. */
@@ -206,7 +208,7 @@ export interface ChildModel extends ReadModel {
 
 interface Options<T> extends Partial<Omit<ReadModel, 'from' | 'sources' | 'filters' | 'load'>> {
   from: PgTable & { id: PgColumn };
-  sources?: { readonly [K in keyof T & string]?: Source<T[K]> };
+  sources?: { readonly [K in keyof T & string]?: Source<T[K]> } & { readonly [path: `${string}.${string}`]: Source };
   filters?: ReadModel['filters'];
   load?: Load<T>;
 }

@@ -115,7 +115,7 @@ export const readOne = async (
   db: Queries,
   model: ReadModel,
   resource: OfRecord,
-  id: number,
+  id: number | string,
   caller?: Caller,
 ): Promise<ReadRow | undefined> => {
   const where = and(eq(model.id, id), caller && model.scope(caller));

@@ -70,7 +70,13 @@ const perform = async (handler: ProposedHandler, row: ApprovalRow, given: Given)
     ...asked,
     approvedBy: given.caller,
     audit: (note) =>
-      writeAudit(tx, { ...note, data: { ...note.data, ...approved }, actorId: asker.id, requestId: given.requestId }),
+      writeAudit(tx, {
+        ...note,
+        data: { ...note.data, ...approved },
+        actorId: asker.id,
+        requestId: given.requestId,
+        call: row.call,
+      }),
   });
 };
 

@@ -1,24 +1,24 @@
+import { auditTypeOf } from '../../../declare/naming.ts';
 import { isJsonObject } from '../../../domain/json.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
+import { describedBy } from '../../audit/described.ts';
+import { masked } from '../../audit/masked.ts';
+import { declared } from '../../db/declared.ts';
+import { recordAddress } from '../../engine/four-eyes.ts';
 import type { Load, ReadRow } from '../../engine/reads/model.ts';
 import { aboutThese } from './about.ts';
-import { describeFields, isVisibleTo } from './fields.ts';
-import { masked } from './masked.ts';
 
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const described = describedBy(declared);
 
-/** The stored change steps; an unreadable one is skipped instead of failing. */
-const stepsOf = (stored: unknown): AuditLogEntry['changes'] =>
-  (Array.isArray(stored) ? stored : []).filter(isJsonObject).map((step) => {
-    const path = texts(step.path);
-    return {
-      op: String(step.op),
-      path,
-      ...('from' in step && { from: texts(step.from) }),
-      ...('value' in step && { value: masked(path, step.value) }),
-      ...('old' in step && { old: masked(path, step.old) }),
-    };
-  });
+/** The screens of the records that entries name, by type; of several screens of the same records the first. */
+const screens = new Map(declared.toReversed().map((resource) => [auditTypeOf(resource), resource]));
+
+const NUMBER = /^[1-9]\d{0,8}$/;
+
+const linkOf = (type: string, id: string | null, name: string | null): string | null => {
+  const screen = screens.get(type);
+  return screen && id && NUMBER.test(id) ? recordAddress(screen, Number(id), name ?? id) : null;
+};
 
 const NAMED = 3;
 
@@ -54,8 +54,7 @@ export const entriesOf: Load<AuditLogEntry> = async (rows, db, caller) => {
     const { resource, changes: steps } = row as Stored;
     const { type, id, name } = resource;
     const known = about(resource);
-    const changes = stepsOf(steps).filter(({ path }) => isVisibleTo(type, path, roles));
-    const fields = describeFields(type, changes);
+    const { changes, fields } = described({ type, changes: steps }, roles);
     const data = isJsonObject(resource.data) ? (masked([], resource.data) as Record<string, unknown>) : null; // members stay members
     return {
       resource: {
@@ -65,6 +64,7 @@ export const entriesOf: Load<AuditLogEntry> = async (rows, db, caller) => {
         number: known?.number ?? null,
         date: known?.date ?? null,
         location: known?.location ?? null,
+        link: linkOf(type, id, name),
         data,
       },
       summary: summaryOf(data, fields),

@@ -9,6 +9,7 @@ import { auditLog } from '../../db/tables/records.ts';
 import { descending, leftJoin, readModel } from '../../engine/reads/model.ts';
 import { actorLabels, actorsCalled } from './actors.ts';
 import { entriesOf } from './entries.ts';
+import { aboutGroups, aboutRecords, groupLabels, recordLabels } from './records.ts';
 
 /** The values of a catalogue whose name or label contains the text. */
 const meant = (catalogue: Readonly<Record<string, string>>, text: string): string[] =>
@@ -46,6 +47,8 @@ export const auditLogModel = readModel<AuditLogEntry>({
       is: (ids) => inArray(auditLog.actor_id, ids.map(Number)),
       labels: actorLabels,
     },
+    'resource.id': { is: aboutRecords, labels: recordLabels },
+    'resource.number': { is: aboutGroups, labels: groupLabels },
     resource: { members: { type: resource_type, id: resource_id, name: resource_name, data } },
   },
   load: entriesOf,

@@ -3,10 +3,12 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { RangeValue } from '../../../declare/list/params.ts';
 import { isRange } from '../../../declare/list/params.ts';
 import type { ListState } from '../../../declare/list/state.ts';
+import { valueAt } from '../../../declare/list/values.ts';
 import type { EobFlag, FoundEob } from '../../../resources/claims.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { monthOf } from '../../db/tables/columns.ts';
 import { groups } from '../../db/tables/groups.ts';
+import { auditLog } from '../../db/tables/records.ts';
 import type { Parts } from '../../engine/reads/model.ts';
 import { leftJoin, readModel } from '../../engine/reads/model.ts';
 import type { Caller } from '../../http/sessions.ts';
@@ -88,6 +90,16 @@ export const foundEobModel = readModel<FoundEob>({
     syncedAt: { value: checkRuns.synced_at },
   },
   filters: { flag: (flags: readonly EobFlag[]) => or(...flags.map((flag) => FLAG_IS[flag])) },
+  // the log names the run an EOB is in at that time, one of its group
+  history: (row) =>
+    and(
+      eq(auditLog.resource_type, 'check-run'),
+      inArray(
+        auditLog.resource_id,
+        sql`(select id::text from ${checkRuns} where ${eq(checkRuns.group_id, Number(valueAt(row, 'group.id')))})`,
+      ),
+      sql`${auditLog.data}->>'eob' = ${row.number}`,
+    ),
   load: async (rows, db) => {
     const ids = rows.map(({ id }) => id);
     const found = await claimsByEob(db, inArray(eobs.id, ids));

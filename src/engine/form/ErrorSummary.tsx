@@ -24,7 +24,7 @@ export interface SummaryLine {
 }
 
 /** Opens what hides an element (a folded part, a tab), and moves the focus to it, or to its panel while it is disabled. */
-const show = (input: HTMLElement): void => {
+export const show = (input: HTMLElement): void => {
   for (let at: HTMLElement | null = input; at; at = at.parentElement) {
     if (at instanceof HTMLDetailsElement) at.open = true;
     if (at.hidden && at.role === 'tabpanel') document.getElementById(at.getAttribute('aria-labelledby') ?? '')?.click();

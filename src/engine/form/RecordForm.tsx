@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useId, useMemo, useRef } from 'react';
+import { Suspense, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { savedFields } from '../../../declare/form.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { editOne } from '../../messages/form.ts';
 import { newOne } from '../../messages/words.ts';
+import { FillOf } from '../history/fill.ts';
 import { useListOf } from '../list/context.ts';
 import { useSlots } from '../slots.ts';
 import { Buttons } from './Buttons.tsx';
 import { CallPanel } from './CallPanel.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { Discard } from './Discard.tsx';
-import { FormShown } from './Field.tsx';
+import { show } from './ErrorSummary.tsx';
+import { FormShown, inputId } from './Field.tsx';
 import { Jump, STRIP } from './Jump.tsx';
 import { Panels, shownPanels } from './Panels.tsx';
 import { recordResolver } from './resolver.ts';
@@ -66,6 +68,18 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
     shown.current = true;
     if (autoFocus) element.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
   }, [autoFocus]);
+
+  const [, setFill] = useContext(FillOf);
+  useEffect(() => {
+    if (!record) return undefined;
+    setFill((source, value) => {
+      const values = formValues(resource, { ...record, [source]: value });
+      form.setValue(source, values[source], { shouldDirty: true, shouldTouch: true });
+      const input = document.getElementById(inputId(formId, source));
+      if (input) show(input);
+    });
+    return () => setFill(undefined);
+  }, [setFill, resource, record, form, formId]);
 
   const part = useMemo(() => Part && <Part record={record} />, [Part, record]);
   const fields = resource.form.flatMap((panel) => panel.fields);

@@ -1,12 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { RecordContextProvider } from 'ra-core';
-import { Suspense } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { CellValue, cellProps, isBlank } from '../cells/index.tsx';
+import type { Fill } from '../history/fill.ts';
+import { FillOf } from '../history/fill.ts';
 import { useListOf } from '../list/context.ts';
 import type { ShownColumn } from '../list/useShownColumns.ts';
 import { useExpands } from '../table/useExpands.ts';
+import { Activity } from './Activity.tsx';
 import { Expanded } from './Expanded.tsx';
 import { Pair, Pairs } from './Pairs.tsx';
 
@@ -15,6 +18,11 @@ const Parts = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
+  // on a page of its own a record has its activity beside it, where the window has the room
+  '@media (min-width: 1280px)': {
+    '&[data-page]:has(> :nth-child(2))': { gridTemplateColumns: 'minmax(0, 1fr) 320px', alignItems: 'start' },
+    '&[data-page] > [data-head]': { gridColumn: '1 / -1' },
+  },
 }));
 
 interface FactsProps {
@@ -46,8 +54,8 @@ interface Props {
   record?: Row;
   /** What of its columns is said above its parts: in a row those that do not fit, elsewhere what the title does not say. */
   columns?: readonly ShownColumn[];
-  /** Whether these facts are the head of a page or a drawer. */
-  isHead?: boolean;
+  /** Where these facts are the head: of a page or of a drawer. */
+  head?: 'page' | 'drawer' | undefined;
   close: () => void;
 }
 
@@ -55,20 +63,26 @@ interface Props {
  * What a record opens to, in its row, on a page or in a drawer: facts, then its form for those who may edit it, the rows
  * that belong to it, or the screen's own detail. No first paint waits for it.
  */
-const OpenedRecord = ({ record, columns = [], isHead = false, close }: Props) => {
+const OpenedRecord = ({ record, columns = [], head, close }: Props) => {
   const { resource } = useListOf();
   const expands = useExpands();
+  const [fill, setFill] = useState<Fill>();
+  const register = useCallback((next: Fill | undefined) => setFill(() => next), []);
+  const filling = useMemo(() => [fill, register] as const, [fill, register]);
   if (!record) return <Expanded close={close} />;
   return (
     <RecordContextProvider value={record}>
-      <Parts>
-        <Facts record={record} columns={columns} isHead={isHead} />
-        {expands && (resource.list.opens?.(record) ?? true) && (
-          <Suspense fallback={<Busy busy />}>
-            <Expanded record={record} close={close} />
-          </Suspense>
-        )}
-      </Parts>
+      <FillOf value={filling}>
+        <Parts data-page={head === 'page' ? '' : undefined}>
+          <Facts record={record} columns={columns} isHead={head !== undefined} />
+          {expands && (resource.list.opens?.(record) ?? true) && (
+            <Suspense fallback={<Busy busy />}>
+              <Expanded record={record} close={close} />
+            </Suspense>
+          )}
+          <Activity resource={resource} record={record} open={head === 'page'} />
+        </Parts>
+      </FillOf>
     </RecordContextProvider>
   );
 };

@@ -8,7 +8,14 @@ import { statusOf } from './RecordTitle.tsx';
  * A record outside the rows of its list. Its head says what the columns say, without the name and the status, which are
  * the title, and without what the form shows.
  */
-export const RecordDetail = ({ record, close }: { record: Row; close: () => void }) => {
+interface Props {
+  record: Row;
+  /** Where it is. */
+  head: 'page' | 'drawer';
+  close: () => void;
+}
+
+export const RecordDetail = ({ record, head, close }: Props) => {
   const { resource, columns, may } = useListOf();
   const inForm =
     resource.list.expand === 'form' && may.edit
@@ -18,7 +25,7 @@ export const RecordDetail = ({ record, close }: { record: Row; close: () => void
   const shown = columns.slice(1).filter((one) => one !== status && !inForm.includes(one.column.source));
   return (
     <CellTip>
-      <OpenedRecord record={record} columns={shown} isHead close={close} />
+      <OpenedRecord record={record} columns={shown} head={head} close={close} />
     </CellTip>
   );
 };

@@ -35,7 +35,7 @@ const RecordDrawer = ({ id, listed, close }: Props) => {
     >
       <Busy busy={isFetching} />
       {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
-      {record && <RecordDetail record={record} close={close} />}
+      {record && <RecordDetail record={record} head="drawer" close={close} />}
       {isNew && <OpenedRecord close={close} />}
     </SideDrawer>
   );

@@ -50,7 +50,7 @@ const RecordPage = ({ resource, cells }: Props) => {
         </PageTitle>
         <Busy busy={isFetching} />
         {error && <Fault title={resource.texts.loadFailed} fault={factsOf(error)} onRetry={() => void refetch()} />}
-        {record && <RecordDetail key={id} record={record} close={() => list.close(id)} />}
+        {record && <RecordDetail key={id} record={record} head="page" close={() => list.close(id)} />}
       </Box>
     </ListProviders>
   );

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { auditDataLabel, auditedName, auditTypeLabel, fullName, SYSTEM } from '../../../domain/audit.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
+import { Value } from '../../engine/history/Value.tsx';
 import { Pair, Pairs } from '../../engine/record/Pairs.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
 import { Link } from '../../router/Link.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Changes } from './Changes.tsx';
 import { entryOf, idsOf, linkToResource, linkToUser, restOf } from './entry.ts';
-import { Value } from './Value.tsx';
 
 const Linked = ({ to, children }: { to: string | undefined; children: string }) =>
   to ? <Link to={to}>{children}</Link> : children;

@@ -1,9 +1,9 @@
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
+import { linesOf } from '../../engine/history/lines.ts';
+import { Value } from '../../engine/history/Value.tsx';
 import { GridRow } from '../../engine/table/elements.tsx';
 import { Cell, NameCell, NestedTable } from '../release/NestedTable.tsx';
-import { linesOf } from './lines.ts';
-import { Value } from './Value.tsx';
 
 const HEADINGS = [{ label: 'Field' }, { label: 'Change' }, { label: 'Before' }, { label: 'After' }];
 

@@ -24,10 +24,11 @@ const searchAt = (route: string, name: string, text: string): string | undefined
 
 export const linkToUser = (name: string): string | undefined => searchAt('/admin/users', 'search', name);
 
-/** A link to the screen that manages the entry's record. */
+/** A link to where the entry's record is shown: people and groups where they are managed, by their name. */
 export const linkToResource = ({ resource }: AuditLogEntry): string | undefined => {
-  const { type, number, name } = resource;
+  const { type, number, name, link } = resource;
   if (type === 'user') return name ? linkToUser(name) : undefined;
   const isOfGroup = type === 'check-run' || GROUP_TYPES.includes(type);
-  return number && isOfGroup ? searchAt('/groups/scheduler', 'query', number.toLowerCase()) : undefined;
+  if (!isOfGroup) return link ?? undefined;
+  return number ? searchAt('/groups/scheduler', 'query', number.toLowerCase()) : undefined;
 };

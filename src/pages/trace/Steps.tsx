@@ -4,48 +4,13 @@ import { showDollars } from '../../../declare/kinds/money.ts';
 import { isPlainDate, showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { TRACE_STEPS } from '../../../domain/release/trace.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
+import { Points } from '../../ui/Points.tsx';
 import { FileLink } from '../files/FileLink.tsx';
 
-const Way = styled('ol')(({ theme }) => ({
-  display: 'grid',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+const Way = styled(Points)(({ theme }) => ({
   ...theme.typography.body2,
   fontVariantNumeric: 'tabular-nums',
-  // a line from step to step; what has not happened is a hollow point
-  '& li': {
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: theme.spacing(0, 2),
-    padding: theme.spacing(0.75, 0, 0.75, 3),
-  },
-  '& li::before': {
-    content: '""',
-    position: 'absolute',
-    left: 4,
-    top: 14,
-    width: 9,
-    height: 9,
-    boxSizing: 'border-box',
-    borderRadius: '50%',
-    border: `2px solid ${theme.vars?.palette.primary.main}`,
-    backgroundColor: theme.vars?.palette.primary.main,
-  },
-  '& li[data-open]::before': {
-    borderColor: theme.vars?.palette.outline,
-    backgroundColor: theme.vars?.palette.background.paper,
-  },
-  '& li:not(:last-child)::after': {
-    content: '""',
-    position: 'absolute',
-    left: 8,
-    top: 23,
-    bottom: -14,
-    width: 1,
-    backgroundColor: theme.vars?.palette.line,
-  },
+  '& > li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: theme.spacing(0, 2) },
   '& [data-kind]': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
   '& p': { margin: 0, overflowWrap: 'anywhere' },
   '& [data-open] p': { color: theme.vars?.palette.text.secondary },

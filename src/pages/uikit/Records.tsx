@@ -27,7 +27,7 @@ export const Records = () => {
             Open in a drawer
           </Button>
         </Box>
-        <RecordDetail record={PULL} close={nothing} />
+        <RecordDetail head="drawer" record={PULL} close={nothing} />
         {isOpen && <RecordDrawer id={String(PULL.id)} listed={PULL} close={() => setOpen(false)} />}
       </InList>
     </Addressed>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { History } from '../../../declare/history.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Api } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
@@ -50,6 +51,8 @@ describe('a role that may see the field', () => {
     const facets = await administrator.get<{ supplier: { value: string }[] }>('/toys/facets');
     expect(facets.body.supplier.map(({ value }) => value)).toEqual(['Acme', SECRET]);
     expect((await administrator.get<string>('/toys/export')).body).toContain(`,${SECRET}`);
+    const history = (await administrator.get<History>(`/toys/${secret.id}/history`)).body;
+    expect(JSON.stringify(history)).toContain(SECRET);
   });
 });
 
@@ -60,6 +63,7 @@ describe.each(OTHERS)('%s', (role) => {
     ['get', () => `/toys/${secret.id}`],
     ['facets', () => '/toys/facets'],
     ['export', () => '/toys/export'],
+    ['history', () => `/toys/${secret.id}/history`],
   ])('does not receive it from %s', async (_, path) => {
     const answer = await (await as(role)).get(path());
     tellsNothing(answer);

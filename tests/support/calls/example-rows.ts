@@ -9,7 +9,7 @@ import { declared } from './calls.ts';
 
 export type Row = Record<string, unknown> & { id: number };
 
-const rowsOf = async (api: Api, { api: dialect }: Resource): Promise<Row[]> => {
+export const rowsOf = async (api: Api, { api: dialect }: Resource): Promise<Row[]> => {
   const { body } = await api.get<Row[] | Record<string, Row[]>>(dialect.path);
   return Array.isArray(body) ? body : (body[(dialect.kind === 'rest' && dialect.rows) || 'rows'] ?? []);
 };
@@ -58,7 +58,7 @@ const resourceOf = (name: string): Resource => {
 };
 
 /** A valid body for a new record, derived from its declaration. */
-const exampleBody = async (api: Api, resource: Resource): Promise<Record<string, unknown>> => {
+export const exampleBody = async (api: Api, resource: Resource): Promise<Record<string, unknown>> => {
   const taken = Object.keys(saveSchema(resource).shape);
   const body: Record<string, unknown> = {};
   for (const [name, meta, schema] of fieldsOf(resource.record)) {

@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { applyPatch } from 'rfc6902';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../domain/json-patch.ts';
-import { applyChange, applyChanges, PatchFault, pathOfPointer, valueAtPath } from '../../../domain/json-patch.ts';
+import {
+  applyChange,
+  applyChanges,
+  PatchFault,
+  pathOfPointer,
+  undoChanges,
+  valueAtPath,
+} from '../../../domain/json-patch.ts';
 
 /** An operation as in RFC 6902, with JSON Pointers as paths. */
 interface Step {
@@ -252,4 +259,31 @@ test('a value is found by its path, or is missing', () => {
   expect(valueAtPath({ a: [{ b: 1 }] }, ['a', '0', 'b'])).toBe(1);
   expect(valueAtPath(5, [])).toBe(5);
   expect(() => valueAtPath({ a: [] }, ['a', '0'])).toThrow(PatchFault);
+});
+
+describe('undoing', () => {
+  test.each<[string, object, Change[], object]>([
+    ['a replaced value', { a: 2 }, [{ op: 'replace', path: ['a'], value: 2, old: 1 }], { a: 1 }],
+    ['an added member', { a: 1, b: 2 }, [{ op: 'add', path: ['b'], value: 2 }], { a: 1 }],
+    ['a removed member', { a: 1 }, [{ op: 'remove', path: ['b'], old: null }], { a: 1, b: null }],
+    ['an item added at the end', { a: [1, 2] }, [{ op: 'add', path: ['a', '-'], value: 2 }], { a: [1] }],
+    ['an item removed from within', { a: [1, 3] }, [{ op: 'remove', path: ['a', '1'], old: 2 }], { a: [1, 2, 3] }],
+    ['a move', { b: 1 }, [{ op: 'move', from: ['a'], path: ['b'] }], { a: 1 }],
+    [
+      'several, the last one first',
+      { a: 3 },
+      [
+        { op: 'replace', path: ['a'], value: 2, old: 1 },
+        { op: 'replace', path: ['a'], value: 3, old: 2 },
+      ],
+      { a: 1 },
+    ],
+  ])('%s', (_, after, changes, before) => {
+    expect(undoChanges(after, changes)).toEqual(before);
+  });
+
+  test('a value that the log does not know cannot be brought back', () => {
+    expect(() => undoChanges({ a: 2 }, [{ op: 'replace', path: ['a'], value: 2 }])).toThrow(PatchFault);
+    expect(() => undoChanges({}, [{ op: 'add', path: ['a'], value: 2 }])).toThrow(PatchFault);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditedName, auditTypeLabel, fullName, labelFromName } from '../../../domain/audit.ts';
 import type { Change } from '../../../domain/json-patch.ts';
-import { linesOf } from '../../../src/pages/audit-logs/lines.ts';
+import { linesOf } from '../../../src/engine/history/lines.ts';
 import { showSize } from '../../../src/pages/sftp/size.ts';
 
 const lines = (...changes: Change[]) =>

@@ -14,7 +14,10 @@ const OPEN = 2;
 export const placeFilters = (params: readonly Param[]): { open: readonly Param[]; more: readonly Param[] } => {
   const menus = params.filter(
     (param) =>
-      !isFixed(param) && !isAlwaysSet(param) && (param.kind !== 'text' || !(param.labelFor || isSearch(param))),
+      !isFixed(param) &&
+      !isAlwaysSet(param) &&
+      !(param.kind === 'values' && param.linked) &&
+      (param.kind !== 'text' || !(param.labelFor || isSearch(param))),
   );
   if (menus.length <= FEW) return { open: menus, more: [] };
   const declared = menus.filter(({ open }) => open);

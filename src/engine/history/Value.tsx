@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
+import type { FieldLabel } from '../../../declare/history.ts';
 import { showDollars } from '../../../declare/kinds/money.ts';
 import { auditDataLabel } from '../../../domain/audit.ts';
 import { isPlainDate, showDate, showInstant } from '../../../domain/calendar/dates.ts';
-import { Dash } from '../../engine/cells/Dash.tsx';
 import { NO, YES } from '../../messages/words.ts';
-import type { FieldLabel } from './lines.ts';
+import { Dash } from '../cells/Dash.tsx';
 
 const Members = styled('dl')(({ theme }) => ({
   display: 'grid',

@@ -1,10 +1,7 @@
+import type { FieldLabel, LoggedChanges } from '../../../declare/history.ts';
 import { labelFromName } from '../../../domain/audit.ts';
 import type { Change } from '../../../domain/json-patch.ts';
 import { applyChanges } from '../../../domain/json-patch.ts';
-import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
-
-type LoggedChanges = Pick<AuditLogEntry, 'changes' | 'fields'>;
-export type FieldLabel = AuditLogEntry['fields'][string];
 
 /**
  * One line of an entry's changes: the field, the kind of change, and the values before and after; absent where there is
@@ -12,6 +9,8 @@ export type FieldLabel = AuditLogEntry['fields'][string];
  */
 export interface ChangeLine {
   key: string;
+  /** The field of the record. */
+  field: string;
   where: string;
   how: string;
   words: FieldLabel;
@@ -47,6 +46,7 @@ const stepLine = (entry: LoggedChanges, change: Change, key: string): ChangeLine
   const origin = from ? ` from ${pathWords(entry, from)}` : '';
   return {
     key,
+    field: path[0] ?? '',
     where: pathWords(entry, path),
     how: `${HOW[op] ?? labelFromName(op)}${origin}`,
     words,
@@ -69,6 +69,7 @@ const fieldLine = (entry: LoggedChanges, field: string, steps: readonly Change[]
   const isGone = !Object.hasOwn(after, field);
   return {
     key: field,
+    field,
     where: labelFor(entry, field).label,
     how: isNew ? 'Added' : isGone ? 'Removed' : 'Changed',
     words: labelFor(entry, field),

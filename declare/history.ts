@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { recordId, TEXT_ID } from './ids.ts';
+import type { Resource } from './resource.ts';
+
+/** One JSON Patch operation (RFC 6902), its pointers as arrays of members; `old` is the previous value. */
+export const ChangeStep = z.object({
+  op: z.string(),
+  path: z.array(z.string()),
+  from: z.optional(z.array(z.string())),
+  value: z.optional(z.unknown()),
+  old: z.optional(z.unknown()),
+});
+
+/** The label, kind and choices of a changed field, from the record's declaration. */
+const FieldLabels = z.object({
+  label: z.string(),
+  kind: z.optional(z.string()),
+  choices: z.optional(z.record(z.string(), z.string())),
+});
+
+/** What an entry of the audit log changed: the steps, and how the fields they concern are called. */
+export const LoggedChanges = z.object({
+  changes: z.array(ChangeStep),
+  fields: z.record(z.string(), FieldLabels),
+});
+export type LoggedChanges = z.infer<typeof LoggedChanges>;
+export type FieldLabel = LoggedChanges['fields'][string];
+
+/** Who did it; null for the system itself. */
+export const AuditActor = z.nullable(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() }));
+
+/** One entry of a record's history (docs/rules/records.md, "History"). */
+export const HistoryEntry = z.object({
+  id: z.int(),
+  createdAt: z.string(),
+  actor: AuditActor,
+  action: z.string(),
+  /** What was done, as the action is called in its menu; null for a plain save. */
+  label: z.nullable(z.string()),
+  /** What the entry is about, by its type in the log and its name: the record, or what belongs to it. */
+  about: z.object({ type: z.string(), name: z.nullable(z.string()) }),
+  data: z.record(z.string(), z.unknown()),
+  ...LoggedChanges.shape,
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** The newest entries first; `before` of the next request is the id of the last one. */
+export const History = z.object({ data: z.array(HistoryEntry), more: z.boolean() });
+export type History = z.infer<typeof History>;
+
+/** How many entries one answer has. */
+export const HISTORY_PAGE = 50;
+
+export const historyQuery = z.object({ before: z.optional(recordId) });
+
+/** The id in the path of a record's own calls. */
+export const idParam = ({ list }: Pick<Resource, 'list'>) =>
+  list.shape.ids === 'text' ? z.string().check(z.regex(TEXT_ID)) : recordId;

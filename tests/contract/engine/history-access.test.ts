@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pathOf } from '../../../declare/call.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { historyCallOf } from '../../../declare/resource-calls.ts';
+import type { Role } from '../../../domain/roles.ts';
+import { ROLES } from '../../../domain/roles.ts';
+import type { Api } from '../../support/calls/api.ts';
+import { declared } from '../../support/calls/calls.ts';
+import type { Row } from '../../support/calls/example-rows.ts';
+import { rowsOf } from '../../support/calls/example-rows.ts';
+import type { ReleaseServer } from '../../support/release/release-server.ts';
+import { openReleaseServer } from '../../support/release/release-server.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
+import { addSentPull } from '../../support/worlds/bank.ts';
+import { addHoliday } from '../../support/worlds/holidays.ts';
+
+/*
+ * Of a record that a role may not see it has no history either (docs/rules/records.md, "History"): ten roles, and every
+ * record of a small world in two locations.
+ */
+
+let at: ReleaseServer;
+let administrator: Api;
+
+beforeAll(async () => {
+  at = await openReleaseServer();
+  administrator = await at.as('administrator');
+  const { db } = at.own;
+  for (const location_id of [1, 2]) {
+    const group = await addGroup(db, { location_id });
+    await addRun(db, group, [{ claims: [100, 200] }], { status: 4 });
+  }
+  await addSentPull(db, 'One', 111_100, '2026-11-18');
+  await addHoliday(administrator);
+});
+afterAll(() => at?.close());
+
+const followed = declared.filter(({ history, api }) => history && api.verbs.includes('list'));
+
+const isListedBy = async (api: Api, resource: Resource): Promise<ReadonlySet<Row['id']> | undefined> => {
+  const { api: dialect } = resource;
+  const path = (dialect.kind === 'rest' && dialect.reads) || dialect.path;
+  const { status } = await api.get(path);
+  if (status !== 200) return undefined;
+  return new Set((await rowsOf(api, resource)).map(({ id }) => id));
+};
+
+describe.each(followed)('$name', (resource) => {
+  test.each(ROLES)('%s reads the history of what it sees, and of nothing else', async (role: Role) => {
+    const api = await at.as(role);
+    const listed = await isListedBy(api, resource);
+    const answers: [id: unknown, status: number][] = [];
+    for (const { id } of await rowsOf(administrator, resource)) {
+      const { status } = await api.get(pathOf(historyCallOf(resource), { id }));
+      answers.push([id, status]);
+    }
+    const expected = answers.map(([id]) => [id, listed ? (listed.has(id as number) ? 200 : 404) : 403]);
+    expect(answers).toEqual(expected);
+  });
+});
+
+test('the world has records in both locations, and two roles see only some of them', async () => {
+  const seen = async (role: Role, resource: string) => {
+    const one = declared.find(({ name }) => name === resource);
+    return one ? ((await isListedBy(await at.as(role), one))?.size ?? 0) : 0;
+  };
+  expect(await seen('administrator', 'claims')).toBe(2);
+  expect(await seen('account_administrator', 'claims')).toBe(1);
+  expect(await seen('administrator', 'check-runs')).toBe(2);
+  expect(await seen('administrator', 'groups')).toBe(2);
+});
