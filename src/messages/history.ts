@@ -13,10 +13,11 @@ export const IN_THE_LOG = 'All entries in the audit log';
 export const MORE = 'Show earlier';
 export const NO_HISTORY = 'Nothing was changed here yet.';
 export const HISTORY_FAILED = 'The history could not be loaded';
-export const NOTHING_KNOWN = 'The audit log does not say what this record was like then.';
 export const PUT_BACK = 'Put back';
 export const BEFORE = 'before';
 export const AFTER = 'after';
+/** Between the earlier and the later value of a field; a screen reader has the two words instead. */
+export const TO = '→';
 
 const OF_RECORD: Readonly<Record<string, string>> = {
   read: 'read it',
@@ -49,6 +50,4 @@ export const deedOf = ({ action, label, about }: HistoryEntry, types: readonly s
 export const showFields = (count: number) => `Show ${counted(count, 'more field')}`;
 export const asItWasOn = (time: string) => `As it was on ${time}`;
 export const putBack = (label: string) => `${PUT_BACK} ${label}`;
-/** Announced when the form has the earlier value, which is not saved by then. */
-export const filledIn = (label: string) => `${label} has its earlier value. Save to put it back.`;
 export const now = (value: string) => `now ${value}`;

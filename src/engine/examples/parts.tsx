@@ -11,6 +11,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { FaultList } from '../../ui/FaultList.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { PagePart, PageProvider, PageTitle } from '../../ui/PageTitle.tsx';
+import { Points } from '../../ui/Points.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { TipArea } from '../../ui/TipArea.tsx';
 import type { ComponentExample } from './component-example.ts';
@@ -134,6 +135,18 @@ export const UI_EXAMPLES = {
         <DropDown beside label="AL" name="AL, Ada Lovelace">
           {menu}
         </DropDown>
+      ),
+    },
+  ],
+  Points: [
+    {
+      state: 'Done, and still open',
+      shows: 'File sentAnswer',
+      Draw: () => (
+        <Points>
+          <li>File sent</li>
+          <li data-open="">Answer</li>
+        </Points>
       ),
     },
   ],

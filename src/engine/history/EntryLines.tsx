@@ -9,7 +9,7 @@ import { maskedKind } from '../../../declare/kinds/masked.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { auditDataLabel } from '../../../domain/audit.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
-import { AFTER, BEFORE, PUT_BACK, putBack, showFields } from '../../messages/history.ts';
+import { AFTER, BEFORE, PUT_BACK, putBack, showFields, TO } from '../../messages/history.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { same } from '../form/values.ts';
 import { Pair, Pairs } from '../record/Pairs.tsx';
@@ -83,7 +83,7 @@ export const EntryLines = ({ entry, resource, record, isOwn, format, fill }: Pro
                 <Shown line={line} value={line.before} resource={resource} format={format} />
               </span>
             )}
-            {'before' in line && <span aria-hidden="true">→</span>}
+            {'before' in line && <span aria-hidden="true">{TO}</span>}
             {'after' in line ? (
               <span>
                 {'before' in line && <Hidden>{AFTER} </Hidden>}

@@ -146,7 +146,7 @@ describe.each(saved)('$name', (resource) => {
     for (let save = 0; save < SAVES; save += 1) {
       const now = versions[0] ?? first;
       const [changes] = fc.sample(changesOf(resource, now), { numRuns: 1, seed: 7 * save + 1 });
-      const headers = { 'if-match': `"${now.version}"` };
+      const headers = { 'if-match': `"${String(now.version)}"` };
       const { method, path, body } = await saveOf(resource, now, changes ?? {});
       const { status } = await api.call(method, path, { body, headers });
       // what contradicts another field is refused, and leaves no entry
