@@ -51,3 +51,17 @@ export const showFields = (count: number) => `Show ${counted(count, 'more field'
 export const asItWasOn = (time: string) => `As it was on ${time}`;
 export const putBack = (label: string) => `${PUT_BACK} ${label}`;
 export const now = (value: string) => `now ${value}`;
+
+/** What a step of an entry does to its field (RFC 6902). */
+export const HOW: Readonly<Record<string, string>> = {
+  add: 'Added',
+  remove: 'Removed',
+  replace: 'Changed',
+  move: 'Moved',
+  copy: 'Copied',
+  test: 'Checked',
+};
+export const fromWhere = (how: string, where: string) => `${how} from ${where}`;
+export const itemOf = (number: number) => `item ${number}`;
+export const AT_THE_END = 'at the end';
+export const WHOLE_RECORD = 'The whole record';

@@ -2,6 +2,7 @@ import type { FieldLabel, LoggedChanges } from '../../../declare/history.ts';
 import { labelFromName } from '../../../domain/audit.ts';
 import type { Change } from '../../../domain/json-patch.ts';
 import { applyChanges } from '../../../domain/json-patch.ts';
+import { AT_THE_END, fromWhere, HOW, itemOf, WHOLE_RECORD } from '../../messages/history.ts';
 
 /**
  * One line of an entry's changes: the field, the kind of change, and the values before and after; absent where there is
@@ -21,34 +22,25 @@ export interface ChangeLine {
 /** Fields that every save changes (docs/rules/api.md, "Audit"). */
 const IGNORED: readonly string[] = ['id', 'updated_at'];
 
-const HOW: Readonly<Record<string, string>> = {
-  add: 'Added',
-  remove: 'Removed',
-  replace: 'Changed',
-  move: 'Moved',
-  copy: 'Copied',
-  test: 'Checked',
-};
-
 const member = (name: string): string =>
-  /^\d+$/.test(name) ? `item ${Number(name) + 1}` : name === '-' ? 'at the end' : labelFromName(name);
+  /^\d+$/.test(name) ? itemOf(Number(name) + 1) : name === '-' ? AT_THE_END : labelFromName(name);
 
 const labelFor = ({ fields }: LoggedChanges, field: string): FieldLabel =>
   Object.hasOwn(fields, field) ? (fields[field] ?? { label: labelFromName(field) }) : { label: labelFromName(field) };
 
 const pathWords = (entry: LoggedChanges, [field = '', ...rest]: readonly string[]): string =>
-  [labelFor(entry, field).label, ...rest.map(member)].filter(Boolean).join(' › ') || 'The whole record';
+  [labelFor(entry, field).label, ...rest.map(member)].filter(Boolean).join(' › ') || WHOLE_RECORD;
 
 /** A single step as a line, showing only what the step itself contains. */
 const stepLine = (entry: LoggedChanges, change: Change, key: string): ChangeLine => {
   const { op, path, from, value, old } = change;
   const words = path.length === 1 ? labelFor(entry, path[0] ?? '') : { label: '' };
-  const origin = from ? ` from ${pathWords(entry, from)}` : '';
+  const how = HOW[op] ?? labelFromName(op);
   return {
     key,
     field: path[0] ?? '',
     where: pathWords(entry, path),
-    how: `${HOW[op] ?? labelFromName(op)}${origin}`,
+    how: from ? fromWhere(how, pathWords(entry, from)) : how,
     words,
     ...(old !== undefined && { before: old }),
     ...('value' in change && op !== 'remove' && { after: value }),
@@ -71,7 +63,7 @@ const fieldLine = (entry: LoggedChanges, field: string, steps: readonly Change[]
     key: field,
     field,
     where: labelFor(entry, field).label,
-    how: isNew ? 'Added' : isGone ? 'Removed' : 'Changed',
+    how: HOW[isNew ? 'add' : isGone ? 'remove' : 'replace'] ?? '',
     words: labelFor(entry, field),
     ...(!isNew && { before: before[field] }),
     ...(!isGone && { after: after[field] }),

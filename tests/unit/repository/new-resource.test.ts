@@ -27,6 +27,7 @@ test('the drafts pass format, types and lint, and declare a complete resource', 
     'PUT /carriers/:id',
     'DELETE /carriers/:id',
     'GET /carriers/export',
+    'GET /carriers/:id/history',
   ]);
 });
 
