@@ -43,10 +43,8 @@ export const aboutGroups = (ids: readonly string[]): SQL | undefined =>
     and(inArray(auditLog.resource_type, [...GROUP_TYPES]), inArray(auditLog.resource_id, [...ids])),
     and(
       eq(auditLog.resource_type, 'check-run'),
-      inArray(
-        auditLog.resource_id,
-        sql`(select id::text from ${checkRuns} where ${inArray(checkRuns.group_id, ids.map(Number))})`,
-      ),
+      // an array, which the index is searched for; with a subquery in its place the whole index would be read
+      sql`${auditLog.resource_id} = any(array(select id::text from ${checkRuns} where ${inArray(checkRuns.group_id, ids.map(Number))}))`,
     ),
   );
 

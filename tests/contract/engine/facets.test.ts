@@ -154,7 +154,7 @@ const valuesIn = ({ list }: Resource) => list.filters.flatMap(({ param }) => (pa
 /** Whether the counts follow the list's query; a facets call without a query counts all records. */
 const follows = ({ api }: Resource) => api.kind === 'simple-rest' || (api.facets !== undefined && 'body' in api.facets);
 
-/** For its one filter without fixed values this list names only the selected values, and counts nothing. */
+/** For its filters without fixed values this list names only the selected values, and counts nothing. */
 const NAMES_ALONE = 'audit-logs';
 
 const faceted = declared.resources.filter(
@@ -257,7 +257,7 @@ describe('the counts of filter values', () => {
   test(`${NAMES_ALONE}: names only the selected values, without counts`, async () => {
     const resource = faceted.find(({ name }) => name === NAMES_ALONE);
     const told = resource && (await counts(resource, { actor: ['1'] }));
-    expect(told).toEqual({ actor: {}, action: {}, type: {} });
+    expect(told).toEqual({ actor: {}, action: {}, type: {}, resource: {}, group: {} });
   });
 
   const following = faceted

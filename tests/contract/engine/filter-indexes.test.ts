@@ -83,6 +83,8 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, Asked | Reason>>>> 
     actor: [['7'], /\bactor_id = /],
     action: [['delete'], /\baction = /],
     type: [['holiday'], /\bresource_type\)?(?:::text)? = /],
+    resource: [['holiday:7'], /audit_log_resource_order .*\bresource_type = .*\bresource_id = /],
+    group: [['7'], /audit_log_resource_order .*\bresource_type = .*\bresource_id = /],
   },
   'webhook-logs': {
     '': [SOMETHING, /\beob_number ~~\* .*\boriginal_filename ~~\* .*\burl ~~\* /s],

@@ -3,7 +3,7 @@ import type { AnyCall, Method } from '../../../declare/call.ts';
 import { pathOf } from '../../../declare/call.ts';
 import { loadResources } from '../../../declare/lint/lint.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { callsOf } from '../../../declare/resource-calls.ts';
+import { callsOf, resourceOf } from '../../../declare/resource-calls.ts';
 import { resources } from '../../../resources/index.ts';
 import type { CallOptions } from './api.ts';
 
@@ -25,13 +25,12 @@ export const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELET
 const NOWHERE = 999_999_999;
 
 /** The call's path with well-formed parameters that match no record. */
-export const emptyPath = (call: AnyCall): string =>
-  pathOf(
-    call,
-    Object.fromEntries(
-      [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'list' ? 'nowhere' : NOWHERE]),
-    ),
-  );
+export const emptyPath = (call: AnyCall): string => {
+  const ids = resourceOf(call)?.list.shape.ids === 'text' ? `nowhere:${NOWHERE}` : NOWHERE;
+  const values: Readonly<Record<string, string | number>> = { list: 'nowhere', id: ids };
+  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return pathOf(call, Object.fromEntries(names.map((name) => [name, values[name] ?? NOWHERE])));
+};
 
 /** Options that change nothing when sent with a call: a body that no declaration accepts. */
 export const harmless = (call: AnyCall): CallOptions => {
