@@ -109,6 +109,8 @@ const builders = <C extends Parents>(): ChildLists<C> => ({
       list: isRead || declared.list.pageSizes ? declared.list : { paging: 'none', ...declared.list },
       api,
       from: isRead && !pages ? 'query' : 'module',
+      // what happened to a child is told with the record it belongs to
+      history: false,
       ...(children && { children: (list) => children(builders()).map((of) => of(list)) }),
     });
     const shown = { ...(first !== undefined && { first }), ...(adds !== undefined && { adds }) };

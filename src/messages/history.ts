@@ -7,6 +7,7 @@ import { auditTypeLabel } from '../../domain/audit.ts';
  */
 
 export const ACTIVITY = 'Activity';
+export const activityOf = (name: string) => `${ACTIVITY} of ${name}`;
 export const HISTORY = 'History';
 export const AS_IT_WAS = 'As it was';
 export const IN_THE_LOG = 'All entries in the audit log';

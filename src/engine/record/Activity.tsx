@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
-import { ACTIVITY, HISTORY } from '../../messages/history.ts';
+import { ACTIVITY, activityOf, HISTORY } from '../../messages/history.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 /** What happened to a record, below its parts, or beside them on its page. */
 export const Activity = ({ resource, record, open }: Props) =>
   resource.history && (
-    <section aria-label={ACTIVITY}>
+    <section aria-label={activityOf(resource.recordRepresentation(record))}>
       <Tabs label={ACTIVITY} tabs={{ history: HISTORY }} first={open ? 'history' : undefined}>
         {() => (
           <Suspense fallback={<Busy busy />}>
