@@ -147,7 +147,7 @@ export const resourceCalls = (resource: Resource): ResourceCall[] => {
   );
   if (resource.api.verbs.includes('list') && !isChild(resource)) verbs.push('export');
   if (facetsPath(resource) !== undefined) verbs.push('facets');
-  if (resource.history && !isReadElsewhere && !isChild(resource)) verbs.push('history');
+  if (resource.history && !isReadElsewhere) verbs.push('history');
   if (resource.access.edit?.length && !isChild(resource) && secretsOf(resource).length) verbs.push('reveal');
   return [...verbs.map((verb) => callOf(resource, verb)), ...modeCalls(resource)];
 };

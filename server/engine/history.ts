@@ -9,6 +9,7 @@ import { HISTORY_DATA } from '../../domain/audit.ts';
 import { isJsonObject } from '../../domain/json.ts';
 import type { Described } from '../audit/described.ts';
 import { masked } from '../audit/masked.ts';
+import { namesOneOf } from '../audit/named.ts';
 import type { Queries } from '../db/database.ts';
 import { approvals } from '../db/tables/approvals.ts';
 import { users } from '../db/tables/people.ts';
@@ -50,7 +51,7 @@ const entriesAbout = (
     .where(and(inArray(approvals.about_type, [...history]), eq(approvals.about_id, id)));
   const ways = or(
     and(inArray(auditLog.resource_type, [...history]), eq(auditLog.resource_id, id)),
-    and(eq(auditLog.resource_type, 'approval'), inArray(auditLog.resource_id, requests)),
+    namesOneOf('approval', requests),
     model.history?.(row),
   );
   const found = db

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { auditedName, auditTypeLabel, GROUP_TYPES } from '../../../domain/audit.ts';
+import { namesOneOf } from '../../audit/named.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
@@ -41,10 +42,9 @@ export const recordLabels = async (db: Queries, values: readonly string[]): Prom
 export const aboutGroups = (ids: readonly string[]): SQL | undefined =>
   or(
     and(inArray(auditLog.resource_type, [...GROUP_TYPES]), inArray(auditLog.resource_id, [...ids])),
-    and(
-      eq(auditLog.resource_type, 'check-run'),
-      // an array, which the index is searched for; with a subquery in its place the whole index would be read
-      sql`${auditLog.resource_id} = any(array(select id::text from ${checkRuns} where ${inArray(checkRuns.group_id, ids.map(Number))}))`,
+    namesOneOf(
+      'check-run',
+      sql`select id::text from ${checkRuns} where ${inArray(checkRuns.group_id, ids.map(Number))}`,
     ),
   );
 

@@ -5,10 +5,10 @@ import type { RunFlag } from '../../../domain/release/release-filters.ts';
 import { runWarning } from '../../../domain/release/run-warning.ts';
 import type { Stage } from '../../../domain/release/stages.ts';
 import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
+import { namesOneOf } from '../../audit/named.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
-import { auditLog } from '../../db/tables/records.ts';
 import { descending, leftJoin, readModel } from '../../engine/reads/model.ts';
 import { qualified } from '../../engine/reads/selection.ts';
 import { groupScope } from '../groups/conditions.ts';
@@ -107,13 +107,7 @@ export const checkRunModel = readModel<CheckRunRow>({
   },
   // the log names the payment files of a run by their names
   history: ({ id }) =>
-    and(
-      eq(auditLog.resource_type, 'file'),
-      inArray(
-        auditLog.resource_id,
-        sql`(select filename from ${paymentFiles} where ${eq(paymentFiles.check_run_id, id)})`,
-      ),
-    ),
+    namesOneOf('file', sql`select filename from ${paymentFiles} where ${eq(paymentFiles.check_run_id, id)}`),
   load: async (rows, db) => {
     const warnings = await warningsOf(
       db,

@@ -5,6 +5,7 @@ import { isRange } from '../../../declare/list/params.ts';
 import type { ListState } from '../../../declare/list/state.ts';
 import { valueAt } from '../../../declare/list/values.ts';
 import type { EobFlag, FoundEob } from '../../../resources/claims.ts';
+import { namesOneOf } from '../../audit/named.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { monthOf } from '../../db/tables/columns.ts';
 import { groups } from '../../db/tables/groups.ts';
@@ -93,10 +94,9 @@ export const foundEobModel = readModel<FoundEob>({
   // the log names the run an EOB is in at that time, one of its group
   history: (row) =>
     and(
-      eq(auditLog.resource_type, 'check-run'),
-      inArray(
-        auditLog.resource_id,
-        sql`(select id::text from ${checkRuns} where ${eq(checkRuns.group_id, Number(valueAt(row, 'group.id')))})`,
+      namesOneOf(
+        'check-run',
+        sql`select id::text from ${checkRuns} where ${eq(checkRuns.group_id, Number(valueAt(row, 'group.id')))}`,
       ),
       sql`${auditLog.data}->>'eob' = ${row.number}`,
     ),

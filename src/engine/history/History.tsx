@@ -89,7 +89,7 @@ const History = ({ resource, record }: Props) => {
             {MORE}
           </Button>
         )}
-        {may.administer && types.length > 0 && (
+        {may.administer && (
           <TargetLink to={{ list: 'audit-logs', filters: { resource: types.map((type) => `${type}:${record.id}`) } }}>
             {IN_THE_LOG}
           </TargetLink>

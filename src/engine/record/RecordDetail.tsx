@@ -4,10 +4,6 @@ import { useListOf } from '../list/context.ts';
 import OpenedRecord from './OpenedRecord.tsx';
 import { statusOf } from './RecordTitle.tsx';
 
-/**
- * A record outside the rows of its list. Its head says what the columns say, without the name and the status, which are
- * the title, and without what the form shows.
- */
 interface Props {
   record: Row;
   /** Where it is. */
@@ -15,6 +11,10 @@ interface Props {
   close: () => void;
 }
 
+/**
+ * A record outside the rows of its list. Its head says what the columns say, without the name and the status, which are
+ * the title, and without what the form shows.
+ */
 export const RecordDetail = ({ record, head, close }: Props) => {
   const { resource, columns, may } = useListOf();
   const inForm =

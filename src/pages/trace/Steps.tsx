@@ -9,7 +9,6 @@ import { FileLink } from '../files/FileLink.tsx';
 
 const Way = styled(Points)(({ theme }) => ({
   ...theme.typography.body2,
-  fontVariantNumeric: 'tabular-nums',
   '& > li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: theme.spacing(0, 2) },
   '& [data-kind]': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
   '& p': { margin: 0, overflowWrap: 'anywhere' },
