@@ -84,6 +84,8 @@ export interface BodyOptions<S extends RecordShape> {
   open?: ResourceBody['open'];
   /** Whether the changes of a record can be read back: by default where something changes its records; also under further types of the audit log. */
   history?: boolean | { types: readonly string[] };
+  /** People write notes on its records, mention others in them, and find them in the palette. */
+  notes?: true;
 }
 
 /** Which searches of a list no address has: all that may name people, and numbers where secrets are found. */
@@ -221,6 +223,7 @@ export const defineResource =
       panels: options.panels ?? {},
       children: [],
       open: options.open ?? 'row',
+      ...(options.notes && { notes: true as const }),
       ...((options.history ?? isChanged(api, actions, options.calls ?? [])) && {
         history: [
           ...new Set([auditTypeOf(options), ...(typeof options.history === 'object' ? options.history.types : [])]),

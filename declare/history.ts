@@ -26,8 +26,11 @@ export const LoggedChanges = z.object({
 export type LoggedChanges = z.infer<typeof LoggedChanges>;
 export type FieldLabel = LoggedChanges['fields'][string];
 
+export const Person = z.object({ id: z.int(), firstName: z.string(), lastName: z.string() });
+export type Person = z.infer<typeof Person>;
+
 /** Who did it; null for the system itself. */
-export const AuditActor = z.nullable(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() }));
+export const AuditActor = z.nullable(Person);
 
 /** One entry of a record's history (docs/rules/records.md, "History"). */
 export const HistoryEntry = z.object({
@@ -51,7 +54,12 @@ export type History = z.infer<typeof History>;
 /** How many entries one answer has. */
 export const HISTORY_PAGE = 50;
 
-export const historyQuery = z.object({ before: z.optional(recordId) });
+/** The query of a page of what happened to a record: the entries before the one of this id; without it the newest. */
+export const beforeQuery = z.object({ before: z.optional(recordId) });
+export const beforeOf = (query: unknown): number | undefined => {
+  const { before } = query as z.infer<typeof beforeQuery>; // as its schema says
+  return before === undefined ? undefined : Number(before);
+};
 
 /** The id in the path of a record's own calls. */
 export const idParam = ({ list }: Pick<Resource, 'list'>) =>

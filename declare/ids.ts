@@ -18,3 +18,6 @@ export const TEXT_ID = /^[a-z][a-z-]{0,40}:[1-9]\d{0,9}$/;
 export const recordNumberOr = (error: string) => z.int({ error }).check(z.gte(1, error), z.lte(LARGEST_NUMBER, error));
 
 export const recordNumber = recordNumberOr(MESSAGE);
+
+/** A record of any kind: its type in the audit log, and its id (`holiday:12`). */
+export const RECORD = /^[a-z][a-z-]{0,59}:[^\s,:][^\s,]{0,119}$/;

@@ -8,17 +8,22 @@ import type { Dialect, Verb } from './dialect.ts';
 import { facetsPath } from './facet-values.ts';
 import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
-import { History, historyQuery, idParam } from './history.ts';
+import { beforeQuery, History, idParam } from './history.ts';
 import { recordId } from './ids.ts';
 import { maskedKind } from './kinds/masked.ts';
+import { NewNote, Note, NoteChange, Notes, People, peopleQuery } from './notes.ts';
 import { fieldsOf, inputSchema } from './record.ts';
 import type { Resource } from './resource.ts';
 
 /**
  * The calls of a resource: the five verbs, the facets of a simple-rest list, the export of all matches as CSV, the history
- * of a record, and the one that reveals a secret.
+ * and the notes of a record, and the one that reveals a secret.
  */
-export type DerivedVerb = Verb | 'facets' | 'export' | 'history' | 'reveal';
+export type DerivedVerb = Verb | 'facets' | 'export' | 'history' | 'reveal' | NoteVerb;
+
+/** The calls of the notes on a record. */
+export const NOTE_VERBS = ['notes', 'note-people', 'note-create', 'note-update', 'note-delete'] as const;
+export type NoteVerb = (typeof NOTE_VERBS)[number];
 
 /** A call of a declared resource; fields of `of` that the caller may not see are removed from its response. */
 type CallOf = AnyCall & { of: Resource };
@@ -35,9 +40,35 @@ const METHODS: Readonly<Record<Exclude<DerivedVerb, 'update'>, Method>> = {
   reveal: 'GET',
   create: 'POST',
   delete: 'DELETE',
+  notes: 'GET',
+  'note-people': 'GET',
+  'note-create': 'POST',
+  'note-update': 'PATCH',
+  'note-delete': 'DELETE',
 };
 
-const READS: readonly DerivedVerb[] = ['list', 'facets', 'export', 'get', 'history'];
+/** Who may see a record may also read and write notes on it. */
+const EDITS: readonly DerivedVerb[] = ['create', 'update', 'delete', 'reveal'];
+
+/** What the calls of the notes on a record have beside their verbs. */
+const noteParts = (verb: DerivedVerb, path: string, id: z.ZodMiniType): Partial<AnyCall> => {
+  const ofRecord = { path: `${path}/:id/notes`, params: z.object({ id }) };
+  const ofNote = { path: `${path}/:id/notes/:note`, params: z.object({ id, note: recordId }) };
+  switch (verb) {
+    case 'notes':
+      return { ...ofRecord, query: beforeQuery, answer: Notes };
+    case 'note-people':
+      return { ...ofRecord, path: `${ofRecord.path}/people`, query: peopleQuery, answer: People };
+    case 'note-create':
+      return { ...ofRecord, body: NewNote, answer: Note, status: 201 };
+    case 'note-update':
+      return { ...ofNote, body: NoteChange, answer: Note };
+    case 'note-delete':
+      return { ...ofNote, status: 204 };
+    default:
+      return {};
+  }
+};
 
 /** The fields whose values are answered as masks. */
 export const secretsOf = ({ record }: Pick<Resource, 'record'>): string[] =>
@@ -47,7 +78,7 @@ const idParams = z.object({ id: recordId });
 
 const accessOf = (resource: Resource, verb: DerivedVerb): Access => {
   const { view, edit = [], read } = resource.access;
-  return READS.includes(verb) ? (read ?? view) : edit;
+  return EDITS.includes(verb) ? edit : (read ?? view);
 };
 
 /**
@@ -122,9 +153,10 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
     ...(verb === 'history' && {
       path: `${api.path}/:id/history`,
       params: z.object({ id: idParam(resource) }),
-      query: historyQuery,
+      query: beforeQuery,
       answer: History,
     }),
+    ...noteParts(verb, api.path, idParam(resource)),
     ...(verb === 'create' && { body: createSchema(resource) }),
     ...(verb === 'update' && { body: saveSchema(resource, verb) }),
     ...(verb === 'update' && api.kind === 'rest' && api.exact && { exact: true as const }),
@@ -148,15 +180,19 @@ export const resourceCalls = (resource: Resource): ResourceCall[] => {
   if (resource.api.verbs.includes('list') && !isChild(resource)) verbs.push('export');
   if (facetsPath(resource) !== undefined) verbs.push('facets');
   if (resource.history && !isReadElsewhere) verbs.push('history');
+  if (resource.notes && !isReadElsewhere && !isChild(resource)) verbs.push(...NOTE_VERBS);
   if (resource.access.edit?.length && !isChild(resource) && secretsOf(resource).length) verbs.push('reveal');
   return [...verbs.map((verb) => callOf(resource, verb)), ...modeCalls(resource)];
 };
 
-/** The call that answers the history of a record; of a screen of another resource's records, that one's. */
-export const historyCallOf = (resource: Resource): ResourceCall => {
+/** Whether a call is one of the notes on a record. */
+export const isNoteCall = ({ verb }: ResourceCall): boolean => (NOTE_VERBS as readonly DerivedVerb[]).includes(verb);
+
+/** The call about what happened to a record; of a screen of another resource's records, that one's. */
+export const activityCallOf = (resource: Resource, verb: 'history' | NoteVerb): ResourceCall => {
   const { api } = resource;
   const reads = api.kind === 'rest' ? api.reads : undefined;
-  return callOf(reads === undefined ? resource : { ...resource, api: { ...api, path: reads } }, 'history');
+  return callOf(reads === undefined ? resource : { ...resource, api: { ...api, path: reads } }, verb);
 };
 
 /** All calls of a resource: those derived from its declaration and its child lists, and those it declares itself. */

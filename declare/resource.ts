@@ -185,6 +185,8 @@ export interface ResourceBody {
    * whose changes are not followed.
    */
   history?: readonly string[];
+  /** Whether people write notes on its records. */
+  notes?: true;
   /** The rows of other kinds that belong to a record, shown where it is opened. */
   children: readonly ChildList[];
   /** Where a record is opened: in its row, on a page of its own at its id, or in a drawer beside the list. */

@@ -29,6 +29,7 @@ export const AUDIT_TYPES = {
   holiday: 'Holiday',
   'holiday-override': 'Holiday override',
   location: 'Location',
+  note: 'Note',
   pull: 'Premium pull',
   'jwt-token': 'Token',
   'notification-recipient': 'Notification recipient',

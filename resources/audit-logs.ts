@@ -3,6 +3,7 @@ import { defineCall } from '../declare/call.ts';
 import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
 import { AuditActor, LoggedChanges } from '../declare/history.ts';
+import { RECORD } from '../declare/ids.ts';
 import { INTEGER_VALUE, instantRange, values } from '../declare/list/params.ts';
 import type { Lookup } from '../declare/lookup.ts';
 import { record } from '../declare/record.ts';
@@ -10,8 +11,6 @@ import { searchText } from '../declare/text.ts';
 import { AUDIT_ACTIONS, AUDIT_TYPES, auditedName, fullName, SYSTEM } from '../domain/audit.ts';
 import { GROUP_LOOKUP } from './lookups.ts';
 
-/** A record by its type and its id: `holiday:12`. */
-const RECORD_VALUE = /^[a-z][a-z-]{0,59}:[^\s,:][^\s,]{0,119}$/;
 const NAME_VALUE = /^[a-z][a-z-]{0,59}$/;
 
 const fields = {
@@ -63,7 +62,7 @@ export default defineResource({
   texts: { one: 'audit entry', empty: 'No audit entries yet' },
   list: {
     filters: [
-      { source: 'resource.id', param: values('resource', { label: 'Record', pattern: RECORD_VALUE, linked: true }) },
+      { source: 'resource.id', param: values('resource', { label: 'Record', pattern: RECORD, linked: true }) },
       {
         source: 'resource.number',
         param: values('group', { label: 'Group', pattern: INTEGER_VALUE, lookup: GROUP_LOOKUP }),

@@ -63,6 +63,7 @@ export default defineResource({
   }),
   recordRepresentation: ({ number }) => `EOB ${number}`,
   history: true,
+  notes: true,
   texts: { one: 'EOB', many: 'EOBs', empty: 'No EOBs yet' },
   list: {
     search: {

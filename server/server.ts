@@ -42,6 +42,7 @@ import { ingestJobs } from './modules/ingest/jobs.ts';
 import { startPolling } from './modules/ingest/poll.ts';
 import { closeOrphanedRuns, jobRunJobs, recordedJobs } from './modules/metrics/job-runs.ts';
 import { notificationJobs } from './modules/notifications/jobs.ts';
+import { tellOfMentions } from './modules/notifications/mentions.ts';
 import { matchJobs } from './modules/pinnacle/match-job.ts';
 import type { Originator } from './modules/pulls/originator.ts';
 import { pullJobs } from './modules/pulls/send.ts';
@@ -167,7 +168,7 @@ export const startServer = async (
     calls,
     handlers: [
       ...sessionHandlers({ config, build, resources, sessions, metrics }),
-      ...allHandlers(resourceHandlers(resources, tables, readModels, followingChanges(queue)), {
+      ...allHandlers(resourceHandlers(resources, tables, readModels, followingChanges(queue), tellOfMentions(queue)), {
         config,
         users,
         resources,

@@ -13,6 +13,7 @@ export const NOTIFICATION_EVENTS = {
   group_expiration_alert: { label: 'Group Expiration Alert', hidden: false },
   network_check_register_report_created: { label: 'Network Check Register Report Created', hidden: false },
   nomi_status_report_received: { label: 'Nomi Status Report Received', hidden: false },
+  mention: { label: 'Mention in a Note', hidden: false },
   luminx_single_provider: { label: 'LuminX Single Provider', hidden: true },
   zelis_single_payment_type: { label: 'Zelis Single Payment Type', hidden: true },
 } as const;

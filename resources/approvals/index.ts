@@ -16,6 +16,8 @@ const fields = {
   /** The record it is about; `link` is its address in the console, if it has one. */
   about: z.string(),
   link: z.nullable(z.string()),
+  /** The same record by type and id, as the audit log names it: `check-run:12`. */
+  record: z.string(),
   amount: z.nullable(z.number()),
   reason: z.string(),
   /** What is done when it is approved, line by line. */

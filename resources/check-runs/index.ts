@@ -54,6 +54,7 @@ export default defineResource({
     amount: amountOf,
     state: stateOf,
   },
+  notes: true,
   texts: { one: 'check run', empty: 'No check runs yet. Upload a payment file to begin.' },
   list: {
     search: {

@@ -28,6 +28,7 @@ export default defineResource({
     facets: { path: '/exceptions/filters' },
   }),
   recordRepresentation: ({ kind, subject }) => `${EXCEPTION_TITLES[kind]}: ${subject}`,
+  notes: true,
   texts: { one: 'exception', many: 'exceptions', empty: 'No open exceptions' },
   list: {
     ids: 'text',

@@ -30,6 +30,7 @@ export default defineResource({
   texts: GROUP_TEXTS,
   recordRepresentation: groupName,
   history: { types: GROUP_TYPES },
+  notes: true,
   list: {
     search: GROUP_SEARCH,
     columns: (c) => [

@@ -37,6 +37,7 @@ export default defineResource({
     saves: '/groups',
     facets: { body: 'filters', keys: FACET_KEYS },
   }),
+  notes: true,
   texts: { one: 'group', empty: 'No groups' },
   recordRepresentation: groupName,
   fourEyes: PREMIUM_FOUR_EYES,

@@ -77,6 +77,7 @@ export default defineResource({
     facets: { body: 'filters' },
   }),
   recordRepresentation: ({ name }) => name,
+  notes: true,
   texts: {
     one: 'pull',
     many: 'pulls',

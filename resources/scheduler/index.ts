@@ -34,6 +34,7 @@ export default defineResource({
   from: 'query',
   record: ScheduledGroup,
   api: groupsAt('/groups/schedule', { reads: '/groups' }),
+  notes: true,
   texts: GROUP_TEXTS,
   recordRepresentation: groupName,
   list: {

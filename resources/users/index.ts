@@ -38,6 +38,7 @@ export default defineResource({
     unfiltered: 'total_unfiltered',
     facets: { body: 'filters' },
   }),
+  notes: true,
   texts: {
     one: 'user',
     add: 'Add User',

@@ -35,6 +35,7 @@ export default defineResource({
     unfiltered: 'total_unfiltered',
     facets: { body: 'filters', keys: FACET_KEYS },
   }),
+  notes: true,
   texts: {
     one: 'vendor',
     many: 'vendors',

@@ -13,6 +13,7 @@ import * as fileTickets from './tables/file-tickets.ts';
 import * as groups from './tables/groups.ts';
 import * as health from './tables/health.ts';
 import * as messages from './tables/messages.ts';
+import * as notes from './tables/notes.ts';
 import * as people from './tables/people.ts';
 import * as premium from './tables/premium.ts';
 import * as records from './tables/records.ts';
@@ -40,6 +41,7 @@ export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
     bank,
     bankMatches,
     messages,
+    notes,
     health,
     demo,
     localPool,

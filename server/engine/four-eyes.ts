@@ -37,7 +37,7 @@ const changesOf = (resource: Resource, { row, stored }: Before, input: Input): F
   });
 
 /** Where the console shows a record. @param name the value of the field that names it */
-export const recordAddress = (screen: Resource, id: number, name: string): string => {
+export const recordAddress = (screen: Resource, id: number | string, name: string): string => {
   const { route, list, open } = screen;
   if (open === 'page') return `${route}/${id}`;
   const search = list.search?.fields.includes(namingField(screen)) ? { [list.url.search]: name } : {};

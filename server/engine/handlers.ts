@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { allows } from '../../declare/access.ts';
 import type { ChildList } from '../../declare/child-list.ts';
 import { childListsOf } from '../../declare/child-list.ts';
+import { beforeOf } from '../../declare/history.ts';
+import { auditTypeOf } from '../../declare/naming.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { ResourceCall } from '../../declare/resource-calls.ts';
-import { idAsked, resourceCalls, secretsOf } from '../../declare/resource-calls.ts';
+import { idAsked, isNoteCall, resourceCalls, secretsOf } from '../../declare/resource-calls.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
 import { listedAs } from '../../declare/screens.ts';
 import type { Described } from '../audit/described.ts';
@@ -20,6 +22,9 @@ import { auditedAs } from './audited.ts';
 import { answerExport } from './export-answer.ts';
 import { proposeChange } from './four-eyes.ts';
 import { historyReader } from './history.ts';
+import { anyRecordHandlers, notedOf } from './notes/any-record.ts';
+import type { Tell } from './notes/handlers.ts';
+import { noteHandler } from './notes/handlers.ts';
 import { answerFacets, answerList, recordOf } from './reads/answers.ts';
 import { modelOfParents } from './reads/children.ts';
 import { sourceOf } from './reads/conditions.ts';
@@ -101,8 +106,7 @@ const recounting = (declared: Resource, model: ReadModel, call: ResourceCall, de
     const resource = resourceFor(declared, caller.roles);
     const { id } = params as { id: string }; // as its schema says
     const row = await recordOf({ db, resource, model, caller }, declared.list.shape.ids === 'text' ? id : Number(id));
-    const { before } = query as { before?: string }; // as its schema says
-    return { body: await readHistory(db, caller, row, before === undefined ? undefined : Number(before)) };
+    return { body: await readHistory(db, caller, row, beforeOf(query)) };
   });
 };
 
@@ -181,13 +185,14 @@ const childHandlers = (children: readonly ChildList[], models: Models, readModel
 
 /**
  * The handlers of every resource whose records the engine keeps or reads: of a table all that is declared, of a query what
- * changes nothing, and its saves where its model says how. @param follows by resource
+ * changes nothing, and its saves where its model says how. @param follows by resource @param tell of a mention in a note
  */
 export const resourceHandlers = (
   resources: readonly Resource[],
   declaredTables: DeclaredTables,
   ownModels: ReadModels,
   follows: ReadonlyMap<string, Follow>,
+  tell: Tell,
 ): Handler[] => {
   const plain = (resource: Resource): ReadModel | undefined => {
     const declaredTable = declaredTables.get(resource.name);
@@ -208,7 +213,8 @@ export const resourceHandlers = (
     ),
   );
   const described = describedBy(resources);
-  return resources.flatMap((resource) => {
+  const noted = notedOf(resources, readModels);
+  const handlers = resources.flatMap((resource) => {
     const declaredTable = declaredTables.get(resource.name);
     const model = readModels.get(resource.name);
     const tables = declaredTable ?? (model && savedTable(model));
@@ -216,9 +222,14 @@ export const resourceHandlers = (
     const own = resourceCalls(resource).flatMap((call) => {
       if (call.verb === 'reveal') return model ? [revealing(resource, model, call)] : [];
       if (call.verb === 'history') return model ? [recounting(resource, model, call, described)] : [];
+      if (isNoteCall(call)) {
+        const of = noted.get(auditTypeOf(resource));
+        return of ? [noteHandler(of, call, tell)] : [];
+      }
       if (call.method === 'GET') return model ? [reading(resource, async () => model, call, readModels)] : [];
       return tables ? [changing(resource, tables, call, follows.get(resource.name))] : [];
     });
     return model ? [...own, ...childHandlers(resource.children, [model], readModels)] : own;
   });
+  return [...handlers, ...anyRecordHandlers(noted)];
 };

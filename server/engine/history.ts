@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Action } from '../../declare/actions/actions.ts';
 import { childListsOf } from '../../declare/child-list.ts';
-import type { History, HistoryEntry } from '../../declare/history.ts';
+import type { History, HistoryEntry, LoggedChanges } from '../../declare/history.ts';
 import { HISTORY_PAGE } from '../../declare/history.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { HISTORY_DATA } from '../../domain/audit.ts';
@@ -12,10 +12,15 @@ import { masked } from '../audit/masked.ts';
 import { namesOneOf } from '../audit/named.ts';
 import type { Queries } from '../db/database.ts';
 import { approvals } from '../db/tables/approvals.ts';
+import { notes } from '../db/tables/notes.ts';
 import { users } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/records.ts';
 import type { Caller } from '../http/sessions.ts';
 import type { ReadModel, ReadRow } from './reads/model.ts';
+
+const NOTE = 'note';
+/** A deleted note is read in the audit log alone; the others are among the notes. */
+const UNTOLD: LoggedChanges = { changes: [], fields: {} };
 
 /** What the actions of a resource and of its child lists are called, by the names of their calls. */
 const labelsOf = (resource: Resource): ReadonlyMap<string, string> => {
@@ -34,12 +39,12 @@ const labelsOf = (resource: Resource): ReadonlyMap<string, string> => {
 };
 
 /**
- * The entries about a record: under its own types, the requests for it that waited for another person, and what its model
- * adds. An array of ids, which the database finds by the record; sorted and cut first, it would search the log by time.
+ * The entries about a record: under its own types, the requests for it that waited for another person, the notes on it,
+ * and what its model adds. An array of ids, which the database finds by the record; sorted and cut first, it would search the log by time.
  */
 const entriesAbout = (
   db: Queries,
-  { history = [] }: Resource,
+  { history = [], notes: isNoted }: Resource,
   model: ReadModel,
   row: ReadRow,
   mayReadReads: boolean,
@@ -49,9 +54,14 @@ const entriesAbout = (
     .select({ id: sql<string>`${approvals.id}::text` })
     .from(approvals)
     .where(and(inArray(approvals.about_type, [...history]), eq(approvals.about_id, id)));
+  const written = db
+    .select({ id: sql<string>`${notes.id}::text` })
+    .from(notes)
+    .where(and(inArray(notes.record_type, [...history]), eq(notes.record_id, id)));
   const ways = or(
     and(inArray(auditLog.resource_type, [...history]), eq(auditLog.resource_id, id)),
     namesOneOf('approval', requests),
+    isNoted && namesOneOf(NOTE, written),
     model.history?.(row),
   );
   const found = db
@@ -105,7 +115,7 @@ export const historyReader = (resource: Resource, model: ReadModel, described: D
         label: (call && labels.get(call)) || null,
         about: { type, name },
         data: shownData(data),
-        ...described({ type, changes }, caller.roles),
+        ...(type === NOTE ? UNTOLD : described({ type, changes }, caller.roles)),
       }),
     );
     return { data: entries, more: found.length > HISTORY_PAGE };

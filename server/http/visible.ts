@@ -1,7 +1,7 @@
 import type { AnyCall } from '../../declare/call.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { DerivedVerb } from '../../declare/resource-calls.ts';
-import { resourceOf } from '../../declare/resource-calls.ts';
+import { NOTE_VERBS, resourceOf } from '../../declare/resource-calls.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
 import { seesSource, visiblePart } from '../../declare/visibility.ts';
 import { isJsonObject } from '../../domain/json.ts';
@@ -35,11 +35,14 @@ const listFor = (resource: Resource, body: unknown, held: Held): unknown => {
   };
 };
 
+/** What answers something else than records. */
+const NOT_RECORDS: ReadonlySet<DerivedVerb> = new Set(['export', 'history', ...NOTE_VERBS]);
+
 const ofRecords = (resource: Resource, verb: DerivedVerb, body: unknown, held: Held): unknown => {
   if (verb === 'list') return listFor(resource, body, held);
   if (verb === 'facets') return facetsFor(resource, body, held);
-  // an export is already a file, and `csvOf` has left the columns out; so has the reader of a history
-  return verb === 'export' || verb === 'history' ? body : visiblePart(resource.record, body, held);
+  // an export is already a file, and `csvOf` has left the columns out; so has the reader of a history; a note has no fields of its record
+  return NOT_RECORDS.has(verb) ? body : visiblePart(resource.record, body, held);
 };
 
 /**

@@ -37,12 +37,19 @@ const OF_PART: Readonly<Record<string, string>> = {
   delete: 'removed',
 };
 
+const OF_NOTE: Readonly<Record<string, string>> = {
+  create: 'wrote a note',
+  update: 'changed a note',
+  delete: 'deleted a note',
+};
+
 const OF_REQUEST: Readonly<Record<string, string>> = { create: 'asked for', update: 'decided on' };
 
 /** What a person did, in the words of the action's menu where it has some. @param types those of the record itself */
 export const deedOf = ({ action, label, about }: HistoryEntry, types: readonly string[]): string => {
   if (types[0] === about.type) return label?.replace('…', '') ?? OF_RECORD[action] ?? action;
   const what = about.name ?? auditTypeLabel(about.type).toLowerCase();
+  if (about.type === 'note') return OF_NOTE[action] ?? action;
   if (about.type === 'approval') return `${OF_REQUEST[action] ?? action} ${what}`;
   return `${OF_PART[action] ?? action} ${auditTypeLabel(about.type).toLowerCase()} ${about.name ?? ''}`.trim();
 };

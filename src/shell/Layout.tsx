@@ -9,6 +9,7 @@ import { NOT_FOUND } from '../messages/words.ts';
 import { useMedia } from '../ui/media.ts';
 import { LoadingPage, PageProvider } from '../ui/PageTitle.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Bell } from './mentions/Bell.tsx';
 import { Drawer } from './navigation/Drawer.tsx';
 import { Footer } from './navigation/Footer.tsx';
 import { parentsOf } from './navigation/menu.ts';
@@ -80,7 +81,12 @@ export const Layout = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname, search, title, parents } = usePlace();
   const palette = usePalette();
-  const finder = <PaletteButton {...palette.button} />;
+  const tools = (
+    <>
+      <PaletteButton {...palette.button} />
+      <Bell />
+    </>
+  );
   return (
     <Frame>
       <SkipLink
@@ -94,12 +100,9 @@ export const Layout = () => {
       </SkipLink>
       {isSmall ? open && <Drawer onClose={() => setOpen(false)} /> : <Rail />}
       <Column>
-        <PageHeader
-          parents={parents}
-          small={isSmall ? { open, onOpen: () => setOpen(true), search: finder } : undefined}
-        />
+        <PageHeader parents={parents} small={isSmall ? { open, onOpen: () => setOpen(true), tools } : undefined} />
         <Main ref={main} id="content" tabIndex={-1}>
-          <PageProvider value={{ title, tools: isSmall ? undefined : finder }}>
+          <PageProvider value={{ title, tools: isSmall ? undefined : tools }}>
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<LoadingPage />}>
                 <Outlet />

@@ -15,7 +15,7 @@ const Bar = styled('header')(({ theme }) => ({
   '& ol': { ...theme.typography.caption, display: 'flex', margin: 0, padding: 0, listStyle: 'none' },
   '& a': { color: 'inherit' },
   '& li + li::before': { content: '"›"', margin: theme.spacing(0, 1) },
-  '& > :last-child:not(nav)': { marginLeft: 'auto' },
+  '& > [data-tools]': { display: 'flex', alignItems: 'center', gap: theme.spacing(0.5), marginLeft: 'auto' },
   [theme.breakpoints.down('md')]: {
     minHeight: theme.measures.header,
     padding: theme.spacing(0.5, 2, 0.5, 1),
@@ -34,8 +34,8 @@ export interface Crumb {
 interface Props {
   /** What stands above the page: its group in the menu, and for a record its list. */
   parents: readonly Crumb[];
-  /** On a small screen: the button that opens the navigation, and the search. */
-  small: { open: boolean; onOpen: () => void; search: ReactNode } | undefined;
+  /** On a small screen: the button that opens the navigation, the search and the mentions. */
+  small: { open: boolean; onOpen: () => void; tools: ReactNode } | undefined;
 }
 
 /** The breadcrumb, where the page has a parent. The title is the page's own heading. */
@@ -62,7 +62,7 @@ export const PageHeader = ({ parents, small }: Props) => {
           </ol>
         </nav>
       )}
-      {small?.search}
+      {small && <div data-tools="">{small.tools}</div>}
     </Bar>
   );
 };

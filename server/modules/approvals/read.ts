@@ -9,6 +9,7 @@ import { approvals } from '../../db/tables/approvals.ts';
 import { users, wholeName } from '../../db/tables/people.ts';
 import { descending, leftJoin, readModel } from '../../engine/reads/model.ts';
 import type { Caller } from '../../http/sessions.ts';
+import { ABOUT_PART } from './waiting.ts';
 
 const decider = alias(users, 'decider');
 
@@ -36,6 +37,9 @@ export const approvalModel = readModel<Approval>({
   join: [leftJoin(users, eq(users.id, approvals.asked_by)), leftJoin(decider, eq(decider.id, approvals.decided_by))],
   order: [descending(approvals.asked_at), descending(approvals.id)],
   sources: {
+    record: {
+      value: sql<string>`${approvals.about_type} || ':' || split_part(${approvals.about_id}, ${ABOUT_PART}, 1)`,
+    },
     amount: {
       value: approvals.amount_cents,
       read: (cents: number | null) => (cents === null ? null : centsToDollars(cents)),

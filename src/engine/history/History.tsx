@@ -13,11 +13,11 @@ import { Points } from '../../ui/Points.tsx';
 import { useWords } from '../form/useWords.ts';
 import { useListOf } from '../list/context.ts';
 import { TargetLink } from '../panels/TargetLink.tsx';
+import { useActivity } from '../record/useActivity.ts';
 import { factsOf } from '../useFaultNotice.ts';
 import { AsItWas } from './AsItWas.tsx';
 import { EntryData, EntryLines } from './EntryLines.tsx';
 import { FillOf } from './fill.ts';
-import { useHistory } from './useHistory.ts';
 
 const Stream = styled(Points)(({ theme }) => ({
   '& > li': { display: 'grid', gap: theme.spacing(0.25) },
@@ -44,7 +44,11 @@ const whoOf = ({ actor }: HistoryEntry): string => (actor ? fullName(actor) : SY
 /** Who changed what of a record, newest first (docs/rules/records.md, "History"). */
 const History = ({ resource, record }: Props) => {
   const { may } = useListOf();
-  const { data, error, refetch, isPending, isFetching, hasNextPage, fetchNextPage } = useHistory(resource, record.id);
+  const { data, error, refetch, isPending, isFetching, hasNextPage, fetchNextPage } = useActivity(
+    resource,
+    'history',
+    record.id,
+  );
   const format = useWords(resource);
   const [fill] = useContext(FillOf);
   const [then, setThen] = useState<number>();

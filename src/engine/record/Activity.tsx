@@ -2,10 +2,16 @@ import { lazy, Suspense } from 'react';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { ACTIVITY, activityOf, HISTORY } from '../../messages/history.ts';
+import { NOTES, notesWith } from '../../messages/notes.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useActivity } from './useActivity.ts';
 
-const History = lazy(() => import('../history/History.tsx'));
+const PARTS = {
+  notes: lazy(() => import('../notes/Notes.tsx')),
+  history: lazy(() => import('../history/History.tsx')),
+};
+type PartName = keyof typeof PARTS;
 
 interface Props {
   resource: Resource;
@@ -14,16 +20,31 @@ interface Props {
   open: boolean;
 }
 
-/** What happened to a record, below its parts, or beside them on its page. */
-export const Activity = ({ resource, record, open }: Props) =>
-  resource.history && (
+/** The tab of the notes says how many there are. */
+const useLabels = (resource: Resource, record: Row): Readonly<Record<PartName, string>> => {
+  const { data } = useActivity(resource, 'notes', record.id);
+  return { notes: resource.notes ? notesWith(data?.pages[0]?.total) : NOTES, history: HISTORY };
+};
+
+/** What people wrote about a record and what happened to it, below its parts, or beside them on its page. */
+export const Activity = ({ resource, record, open }: Props) => {
+  const labels = useLabels(resource, record);
+  const names = [...(resource.notes ? ['notes' as const] : []), ...(resource.history ? ['history' as const] : [])];
+  const [first] = names;
+  if (first === undefined) return null;
+  const tabs: Partial<Record<PartName, string>> = Object.fromEntries(names.map((name) => [name, labels[name]]));
+  return (
     <section aria-label={activityOf(resource.recordRepresentation(record))}>
-      <Tabs label={ACTIVITY} tabs={{ history: HISTORY }} first={open ? 'history' : undefined}>
-        {() => (
-          <Suspense fallback={<Busy busy />}>
-            <History resource={resource} record={record} />
-          </Suspense>
-        )}
+      <Tabs label={ACTIVITY} tabs={tabs as Record<PartName, string>} first={open ? first : undefined}>
+        {(name) => {
+          const Part = PARTS[name];
+          return (
+            <Suspense fallback={<Busy busy />}>
+              <Part resource={resource} record={record} />
+            </Suspense>
+          );
+        }}
       </Tabs>
     </section>
   );
+};

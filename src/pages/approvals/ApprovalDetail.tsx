@@ -3,6 +3,7 @@ import type { FieldChange } from '../../../declare/actions/four-eyes.ts';
 import { showInstant } from '../../../domain/calendar/dates.ts';
 import type { Approval } from '../../../resources/approvals/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import NotesAbout from '../../engine/notes/NotesAbout.tsx';
 import { Block } from '../../engine/record/Block.tsx';
 import { RecordActions } from '../../engine/record/RecordTitle.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
@@ -50,8 +51,10 @@ const Changes = ({ changes }: { changes: readonly FieldChange[] }) => (
 
 /** A request: what is done when it is approved, why it was asked for, and how it was decided. */
 const ApprovalDetail = ({ record }: ExpandProps) => {
+  const request = record as Row & Approval; // the rows of its list
   const { about, link, effects, changes, reason, asked_by, asked_at, decided_by, decided_at, decision_reason } =
-    record as Row & Approval;
+    request;
+  const of = request.record;
   return (
     <>
       <Block title="What is done">
@@ -80,6 +83,7 @@ const ApprovalDetail = ({ record }: ExpandProps) => {
           </p>
         </Block>
       )}
+      <NotesAbout about={[of]} />
       {link && <Link to={link}>Open {about}</Link>}
       <RecordActions record={record} />
     </>

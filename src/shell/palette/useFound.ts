@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { MOST_FOUND, searchNotes } from '../../../contract/notes.ts';
 import type { FoundKind, SearchResult } from '../../../contract/search.ts';
 import { SEARCH_KINDS, search } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
+import { fullName } from '../../../domain/audit.ts';
 import { searchedText, tooLong } from '../../../domain/identifiers.ts';
 import { traceAddress } from '../../../domain/release/trace-address.ts';
 import { SEARCH_TEXT } from '../../../domain/search-text.ts';
 import { resources } from '../../../resources/index.ts';
 import { send } from '../../dataProvider/send.ts';
 import { useOver } from '../../engine/over.ts';
+import { mentionedOn, NOTES } from '../../messages/notes.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useRoles } from '../navigation/User.tsx';
 import { placeAddress } from './addresses.ts';
@@ -34,6 +37,9 @@ const groupOf = ({ kind, found, more }: FoundKind, go: (address: string) => void
   })),
 });
 
+/** The longest part of a note that is shown. */
+const MOST_SAID = 80;
+
 /** The kinds whose payments are traced, and how many results are offered for it. */
 const TRACED = ['eob', 'claim'] as const;
 const MOST_TRACED = 3;
@@ -52,6 +58,25 @@ const traceOf = (kinds: readonly FoundKind[], trace: (address: string) => void):
       })),
   );
   return entries.length ? [{ title: 'Trace', more: false, entries: entries.slice(0, MOST_TRACED) }] : [];
+};
+
+/** The notes that contain a text, on records that the user may see; choosing one opens its record. */
+const useNotesFound = (text: string | undefined, go: (address: string) => void): EntryGroup[] => {
+  const { data } = useQuery({
+    queryKey: ['palette', 'notes', text],
+    queryFn: ({ signal }) => send(searchNotes, { body: { text: text ?? '' }, signal }),
+    enabled: text !== undefined,
+    gcTime: 0,
+  });
+  const found = (text !== undefined && data?.data) || [];
+  if (found.length === 0) return [];
+  const entries = found.map(({ note, author, text: said, record }) => ({
+    id: `note-${note}`,
+    label: said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…` : said,
+    detail: `${fullName(author)} ${mentionedOn(record.one, record.name)}`,
+    run: () => go(record.link),
+  }));
+  return [{ title: NOTES, more: found.length === MOST_FOUND, entries }];
 };
 
 /**
@@ -73,10 +98,12 @@ export const useFound = (typed: string, go: (address: string) => void) => {
     gcTime: 0,
   });
   const kinds = enabled ? (data?.kinds ?? []) : [];
+  const notes = useNotesFound(!fault && text.length >= SEARCH_TEXT.min && settled === text ? text : undefined, go);
   return {
     groups: [
       ...kinds.filter(({ found }) => found.length > 0).map((kind) => groupOf(kind, go)),
       ...traceOf(kinds, over.open),
+      ...notes,
     ],
     busy: searchable && !(enabled && (data || error)),
     error: fault ? new Error(fault) : enabled ? error : null,

@@ -7,7 +7,7 @@ import type { History, HistoryEntry } from '../../../declare/history.ts';
 import { maskedKind } from '../../../declare/kinds/masked.ts';
 import { fieldsOf } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { historyCallOf, saveSchema } from '../../../declare/resource-calls.ts';
+import { activityCallOf, saveSchema } from '../../../declare/resource-calls.ts';
 import { undoChanges } from '../../../domain/json-patch.ts';
 import type { Api } from '../../support/calls/api.ts';
 import { apiAs } from '../../support/calls/api.ts';
@@ -36,7 +36,7 @@ const saved = declared.filter(
 const readHistory = async (resource: Resource, id: Row['id']): Promise<HistoryEntry[]> => {
   const all: HistoryEntry[] = [];
   for (let before = ''; ; before = `?before=${all.at(-1)?.id}`) {
-    const { status, body } = await api.get<History>(`${pathOf(historyCallOf(resource), { id })}${before}`);
+    const { status, body } = await api.get<History>(`${pathOf(activityCallOf(resource, 'history'), { id })}${before}`);
     expect(status, JSON.stringify(body)).toBe(200);
     all.push(...body.data);
     if (!body.more) return all;

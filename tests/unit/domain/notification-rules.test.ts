@@ -22,7 +22,7 @@ test.each<[stored: string, shown: string]>([
   expect(types.shownNotificationStatus(stored)).toBe(shown);
 });
 
-test('there are nine events, two of which are hidden', () => {
+test('there are ten events, two of which are hidden', () => {
   const { NOTIFICATION_EVENTS: events, NOTIFICATION_EVENT_TYPES: names } = types;
   expect(names.map((name) => [name, events[name].label])).toEqual([
     ['check_register_report_created', 'Check Register Report Created'],
@@ -32,6 +32,7 @@ test('there are nine events, two of which are hidden', () => {
     ['group_expiration_alert', 'Group Expiration Alert'],
     ['network_check_register_report_created', 'Network Check Register Report Created'],
     ['nomi_status_report_received', 'Nomi Status Report Received'],
+    ['mention', 'Mention in a Note'],
     ['luminx_single_provider', 'LuminX Single Provider'],
     ['zelis_single_payment_type', 'Zelis Single Payment Type'],
   ]);

@@ -5,8 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import type { BulkAction } from '../../../../declare/actions/actions.ts';
+import { auditTypeOf } from '../../../../declare/naming.ts';
 import {
   ACTION_RUNNING,
   AFTER,
@@ -31,6 +32,8 @@ import { idsOf } from './outcome.ts';
 import { countsOf, question } from './question.ts';
 import { outcomeText, Results } from './Results.tsx';
 import type { BulkState } from './useBulk.ts';
+
+const NotesAbout = lazy(() => import('../../notes/NotesAbout.tsx'));
 
 const Content = styled(DialogContent)(({ theme }) => ({
   position: 'relative',
@@ -127,6 +130,11 @@ export const ActionDialog = ({ state, action, blocked, children, onClose }: Prop
           <After state={state} />
         ) : (
           <>
+            {of.notes && (
+              <Suspense fallback={null}>
+                <NotesAbout about={acted.map(({ id: one }) => `${auditTypeOf(of)}:${one}`)} />
+              </Suspense>
+            )}
             {children}
             <Before state={state} failed={action.failed} />
           </>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '../../../declare/call.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { historyCallOf } from '../../../declare/resource-calls.ts';
+import { activityCallOf } from '../../../declare/resource-calls.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import type { Api } from '../../support/calls/api.ts';
@@ -15,8 +15,8 @@ import { addSentPull } from '../../support/worlds/bank.ts';
 import { addHoliday } from '../../support/worlds/holidays.ts';
 
 /*
- * Of a record that a role may not see it has no history either (docs/rules/records.md, "History"): ten roles, and every
- * record of a small world in two locations.
+ * Of a record that a role may not see it has no history and no notes either (docs/rules/records.md): ten roles, and
+ * every record of a small world in two locations.
  */
 
 let at: ReleaseServer;
@@ -35,7 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => at?.close());
 
-const followed = declared.filter(({ history, api }) => history && api.verbs.includes('list'));
+const listed = declared.filter(({ api }) => api.verbs.includes('list'));
+const asked = [
+  ...listed.filter(({ history }) => history).map((resource) => ['history', resource.name, resource] as const),
+  ...listed
+    .filter(({ notes }) => notes)
+    .flatMap((resource) => (['notes', 'note-people'] as const).map((verb) => [verb, resource.name, resource] as const)),
+];
 
 const isListedBy = async (api: Api, resource: Resource): Promise<ReadonlySet<Row['id']> | undefined> => {
   const { api: dialect } = resource;
@@ -45,16 +51,16 @@ const isListedBy = async (api: Api, resource: Resource): Promise<ReadonlySet<Row
   return new Set((await rowsOf(api, resource)).map(({ id }) => id));
 };
 
-describe.each(followed)('$name', (resource) => {
-  test.each(ROLES)('%s reads the history of what it sees, and of nothing else', async (role: Role) => {
+describe.each(asked)('%s of %s', (verb, _, resource) => {
+  test.each(ROLES)('%s reads that of what it sees, and of nothing else', async (role: Role) => {
     const api = await at.as(role);
-    const listed = await isListedBy(api, resource);
+    const seen = await isListedBy(api, resource);
     const answers: [id: unknown, status: number][] = [];
     for (const { id } of await rowsOf(administrator, resource)) {
-      const { status } = await api.get(pathOf(historyCallOf(resource), { id }));
+      const { status } = await api.get(pathOf(activityCallOf(resource, verb), { id }));
       answers.push([id, status]);
     }
-    const expected = answers.map(([id]) => [id, listed ? (listed.has(id as number) ? 200 : 404) : 403]);
+    const expected = answers.map(([id]) => [id, seen ? (seen.has(id as number) ? 200 : 404) : 403]);
     expect(answers).toEqual(expected);
   });
 });

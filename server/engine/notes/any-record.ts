@@ -1,0 +1,153 @@
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Mention, NoteAbout, NoteOn } from '../../../contract/notes.ts';
+import {
+  MOST_FOUND,
+  MOST_SHOWN,
+  mentions,
+  mentionsCounted,
+  NEWEST_ABOUT,
+  notesAbout,
+  readMentions,
+  searchNotes,
+} from '../../../contract/notes.ts';
+import { allows } from '../../../declare/access.ts';
+import type { Person } from '../../../declare/history.ts';
+import { auditTypeOf } from '../../../declare/naming.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Queries } from '../../db/database.ts';
+import { noteMentions, notes } from '../../db/tables/notes.ts';
+import { users } from '../../db/tables/people.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { change, read } from '../../http/handlers.ts';
+import type { Caller } from '../../http/sessions.ts';
+import { recordAddress } from '../four-eyes.ts';
+import { contains } from '../reads/like.ts';
+import type { NotedRecords } from './people.ts';
+import { MOST_TRIED, recordFor } from './people.ts';
+import { person } from './rows.ts';
+
+/** The records that notes are written on, by their types, and the screens that show them. */
+export interface NotedOf extends NotedRecords {
+  screens: readonly Resource[];
+}
+
+/** By the type of their records. */
+export const notedOf = (
+  resources: readonly Resource[],
+  models: ReadonlyMap<string, NotedRecords['model']>,
+): ReadonlyMap<string, NotedOf> => {
+  const readAt = ({ api }: Resource) => (api.kind === 'rest' && api.reads) || api.path;
+  return new Map(
+    resources.flatMap((resource) => {
+      const model = models.get(resource.name);
+      if (!resource.notes || !model || readAt(resource) !== resource.api.path) return [];
+      const screens = resources.filter((one) => one.notes && readAt(one) === resource.api.path);
+      return [[auditTypeOf(resource), { resource, model, screens }] as const];
+    }),
+  );
+};
+
+/** The screen of a record that a caller may open. */
+export const screenFor = ({ screens, resource }: NotedOf, { roles }: Pick<Caller, 'roles'>): Resource =>
+  screens.find(({ access }) => allows(access.view, roles)) ?? resource;
+
+interface FoundNote {
+  note: typeof notes.$inferSelect;
+  author: Person;
+}
+
+const saidIn = ({ note, author }: FoundNote) => ({
+  note: note.id,
+  createdAt: note.created_at.toISOString(),
+  author,
+  text: note.text,
+});
+
+/** Calls about notes on any record. What the caller may not see, or no longer, is not among them. */
+export const anyRecordHandlers = (noted: ReadonlyMap<string, NotedOf>): Handler[] => {
+  const shown = async (db: Queries, caller: Caller, { note, author }: FoundNote): Promise<NoteOn | undefined> => {
+    const of = noted.get(note.record_type);
+    if (!of || !(await recordFor(db, of, caller, note.record_id))) return undefined;
+    const link = recordAddress(screenFor(of, caller), note.record_id, note.record_name);
+    return { ...saidIn({ note, author }), record: { one: of.resource.texts.one, name: note.record_name, link } };
+  };
+
+  const mentionsOf = async (db: Queries, caller: Caller, where?: SQL): Promise<Mention[]> => {
+    const found = await db
+      .select({ note: notes, author: person, readAt: noteMentions.read_at })
+      .from(noteMentions)
+      .innerJoin(notes, eq(notes.id, noteMentions.note_id))
+      .innerJoin(users, eq(users.id, notes.author_id))
+      .where(and(eq(noteMentions.user_id, caller.id), isNull(notes.deleted_at), where))
+      .orderBy(desc(noteMentions.note_id))
+      .limit(MOST_SHOWN);
+    const mentioned: Mention[] = [];
+    for (const one of found) {
+      const note = await shown(db, caller, one);
+      if (note) mentioned.push({ ...note, isRead: one.readAt !== null });
+    }
+    return mentioned;
+  };
+
+  const notesWith = async (db: Queries, caller: Caller, text: string): Promise<NoteOn[]> => {
+    const tried = await db
+      .select({ note: notes, author: person })
+      .from(notes)
+      .innerJoin(users, eq(users.id, notes.author_id))
+      .where(and(contains(notes.text, text), isNull(notes.deleted_at), inArray(notes.record_type, [...noted.keys()])))
+      .orderBy(desc(notes.id))
+      .limit(MOST_TRIED);
+    const found: NoteOn[] = [];
+    for (const one of tried) {
+      if (found.length === MOST_FOUND) break;
+      const note = await shown(db, caller, one);
+      if (note) found.push(note);
+    }
+    return found;
+  };
+  const about = async (db: Queries, caller: Caller, record: string): Promise<NoteAbout[]> => {
+    const at = record.indexOf(':');
+    const [type, id] = [record.slice(0, at), record.slice(at + 1)];
+    const on = and(eq(notes.record_type, type), eq(notes.record_id, id), isNull(notes.deleted_at));
+    const chosen = (where: SQL | undefined, most: number) =>
+      db
+        .select({ note: notes, author: person })
+        .from(notes)
+        .innerJoin(users, eq(users.id, notes.author_id))
+        .where(and(on, where))
+        .orderBy(desc(notes.id))
+        .limit(most);
+    const found = [
+      ...(await chosen(eq(notes.pinned, true), MOST_SHOWN)),
+      ...(await chosen(eq(notes.pinned, false), NEWEST_ABOUT)),
+    ];
+    const [first] = found;
+    // all are on one record: the caller sees all of them or none
+    const seen = first && (await shown(db, caller, first));
+    if (!seen) return [];
+    return found.map(({ note, author }) => ({ ...saidIn({ note, author }), record: seen.record, pinned: note.pinned }));
+  };
+  const unread = isNull(noteMentions.read_at);
+
+  return [
+    read(mentions, async ({ db, caller }) => ({ body: { data: await mentionsOf(db, caller) } })),
+    read(mentionsCounted, async ({ db, caller }) => ({
+      body: { count: (await mentionsOf(db, caller, unread)).length },
+    })),
+    read(searchNotes, async ({ db, caller, body }) => ({ body: { data: await notesWith(db, caller, body.text) } })),
+    read(notesAbout, async ({ db, caller, body }) => {
+      const found: NoteAbout[] = [];
+      for (const record of new Set(body.about)) found.push(...(await about(db, caller, record)));
+      return { body: { data: found } };
+    }),
+    change(readMentions, async ({ tx, caller, body }) => {
+      if (body.notes.length)
+        await tx
+          .update(noteMentions)
+          .set({ read_at: sql`now()` })
+          .where(and(eq(noteMentions.user_id, caller.id), inArray(noteMentions.note_id, body.notes), unread));
+      return { body: undefined, status: 204 };
+    }),
+  ];
+};
