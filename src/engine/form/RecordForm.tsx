@@ -66,7 +66,9 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
   const shown = useRef(false);
   useEffect(() => {
     shown.current = true;
-    if (autoFocus) element.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
+    // who writes a note by now, because this came late, goes on writing there
+    if (autoFocus && !document.activeElement?.matches('textarea'))
+      element.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
   }, [autoFocus]);
 
   const [, setFill] = useContext(FillOf);

@@ -215,7 +215,7 @@ export const Composer = ({ resource, record, note, label, send: sendNote, onCanc
           error={over !== undefined}
           inputRef={input}
           autoFocus={note !== undefined}
-          sx={{ flex: '1 1 160px', padding: 0 }}
+          sx={{ flex: '1 1 160px', padding: '5px 0' }}
           slotProps={{
             input: {
               'aria-label': note ? NOTE : WRITE_NOTE,
