@@ -3,6 +3,7 @@ import * as coverage from './coverage.ts';
 import * as diagnostic from './diagnostic.ts';
 import * as files from './files.ts';
 import * as health from './health.ts';
+import * as live from './live.ts';
 import * as notes from './notes.ts';
 import * as reads from './release/reads.ts';
 import * as search from './search.ts';
@@ -21,6 +22,7 @@ export const contract: readonly AnyCall[] = [
   session,
   diagnostic,
   health,
+  live,
   notes,
   files,
   reads,

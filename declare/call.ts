@@ -68,6 +68,8 @@ export interface Call<
    * prefetches and embedded requests of a browser are refused (docs/rules/people.md, "Notifications").
    */
   changesByGet?: true;
+  /** Answers server-sent events (HTML §9.2) until the caller leaves or the session ends. */
+  events?: true;
   /** Accepts multipart/form-data, streamed by the handler. */
   upload?: boolean;
   /** The media types of its body, if it is neither JSON nor files; the body is not parsed. */

@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { schemaOf } from './db/schema.ts';
 import { seedReference } from './db/seed-reference.ts';
 import { resourceHandlers } from './engine/handlers.ts';
+import { readModelsOf } from './engine/reads/all-models.ts';
 import type { ReadModel } from './engine/reads/model.ts';
 import { installApi, openApp } from './http/app.ts';
 import { installConsole } from './http/console.ts';
@@ -40,6 +41,10 @@ import { OUTGOING } from './modules/ingest/drop-folders.ts';
 import { encryptKept } from './modules/ingest/encrypt-kept.ts';
 import { ingestJobs } from './modules/ingest/jobs.ts';
 import { startPolling } from './modules/ingest/poll.ts';
+import { openFeed } from './modules/live/feed.ts';
+import { liveHandlers, movingOf } from './modules/live/index.ts';
+import { openStreams } from './modules/live/streams.ts';
+import { recordsByType } from './modules/live/visible.ts';
 import { closeOrphanedRuns, jobRunJobs, recordedJobs } from './modules/metrics/job-runs.ts';
 import { notificationJobs } from './modules/notifications/jobs.ts';
 import { tellOfMentions } from './modules/notifications/mentions.ts';
@@ -159,6 +164,10 @@ export const startServer = async (
   const store = await openFileStore(config);
   await encryptKept(db, store);
   const queue = await openQueue(database, app.log);
+  const models = readModelsOf(resources, tables, readModels);
+  const records = recordsByType(resources, models);
+  const feed = openFeed(db, movingOf(records.values()));
+  const streams = openStreams({ db, feed, sessions, records, log: app.log });
   await installApi(app, {
     config,
     build,
@@ -168,7 +177,8 @@ export const startServer = async (
     calls,
     handlers: [
       ...sessionHandlers({ config, build, resources, sessions, metrics }),
-      ...allHandlers(resourceHandlers(resources, tables, readModels, followingChanges(queue), tellOfMentions(queue)), {
+      ...liveHandlers(streams),
+      ...allHandlers(resourceHandlers(resources, tables, models, followingChanges(queue), tellOfMentions(queue)), {
         config,
         users,
         resources,
@@ -233,6 +243,7 @@ export const startServer = async (
       const late = setTimeout(() => leaving.abort(), SOURCES_WITHIN_MS);
       // first, and not waited for: while transfers end, no new call may arrive
       const closed = app.close();
+      await streams.stop();
       await stopPolling();
       await counterparties?.stop();
       await closed;

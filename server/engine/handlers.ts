@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { allows } from '../../declare/access.ts';
 import type { ChildList } from '../../declare/child-list.ts';
-import { childListsOf } from '../../declare/child-list.ts';
 import { beforeOf } from '../../declare/history.ts';
 import { auditTypeOf } from '../../declare/naming.ts';
 import type { Resource } from '../../declare/resource.ts';
@@ -25,13 +24,13 @@ import { historyReader } from './history.ts';
 import { anyRecordHandlers, notedOf } from './notes/any-record.ts';
 import type { Tell } from './notes/handlers.ts';
 import { noteHandler } from './notes/handlers.ts';
+import type { ReadModels } from './reads/all-models.ts';
 import { answerFacets, answerList, recordOf } from './reads/answers.ts';
 import { modelOfParents } from './reads/children.ts';
 import { sourceOf } from './reads/conditions.ts';
 import type { ChildModel, ReadModel } from './reads/model.ts';
-import { withReferences } from './reads/references.ts';
 import type { Row } from './reads/table-model.ts';
-import { savedTable, tableModel } from './reads/table-model.ts';
+import { savedTable } from './reads/table-model.ts';
 import type { Input } from './save.ts';
 import { createRow, deleteRow, updateRow } from './save.ts';
 
@@ -45,9 +44,6 @@ const answerOne = (row: Row, status?: number) => ({
 
 /** The read model for a request. */
 type ModelFor = (asked: { db: Queries; params: unknown; caller: Caller }) => Promise<ReadModel>;
-
-/** By the names of resources and child lists. */
-type ReadModels = ReadonlyMap<string, ReadModel>;
 
 const NONE: ReadModels = new Map();
 
@@ -190,28 +186,10 @@ const childHandlers = (children: readonly ChildList[], models: Models, readModel
 export const resourceHandlers = (
   resources: readonly Resource[],
   declaredTables: DeclaredTables,
-  ownModels: ReadModels,
+  readModels: ReadModels,
   follows: ReadonlyMap<string, Follow>,
   tell: Tell,
 ): Handler[] => {
-  const plain = (resource: Resource): ReadModel | undefined => {
-    const declaredTable = declaredTables.get(resource.name);
-    return declaredTable ? tableModel(resource, declaredTable) : ownModels.get(resource.name);
-  };
-  const references = new Map(
-    resources.flatMap((resource) => {
-      const model = plain(resource);
-      return model ? [[resource.name, { resource, model }] as const] : [];
-    }),
-  );
-  const readModels: ReadModels = new Map(
-    resources.flatMap((resource) =>
-      [resource, ...childListsOf(resource)].flatMap((one) => {
-        const model = plain(one);
-        return model ? [[one.name, withReferences(model, one, references)] as const] : [];
-      }),
-    ),
-  );
   const described = describedBy(resources);
   const noted = notedOf(resources, readModels);
   const handlers = resources.flatMap((resource) => {

@@ -85,7 +85,30 @@ type Propose<P extends Schema, Q extends Schema, B extends Schema> = (
   incoming: Incoming<z.infer<P>, z.infer<Q>, z.infer<B>> & Pick<Changing, 'tx'>,
 ) => Promise<Proposal>;
 
-export type Handler = { call: AnyCall; refused?: Refused } & (
+/** The sending end of a stream of server-sent events. */
+export interface Channel {
+  /** Sends an event as JSON; `event` is its name, none by default. */
+  send: (message: object, event?: string) => void;
+  /** Ends the stream. */
+  end: () => void;
+}
+
+/** What a stream does once its head was sent. Returns what ends with it. */
+export type OnChannel = (channel: Channel) => () => void;
+
+/** A handler of a call that answers server-sent events. */
+export interface EventsHandler {
+  call: AnyCall;
+  refused?: never;
+  kind: 'events';
+  /** Throws `Problem` while the call can still be refused. */
+  open: (incoming: Incoming<unknown, unknown, unknown>) => Promise<OnChannel>;
+}
+
+export type Handler = EventsHandler | AnsweringHandler;
+
+/** A handler of a call with one answer. */
+export type AnsweringHandler = { call: AnyCall; refused?: Refused } & (
   | { kind: 'read'; handle: Handle<Reading, Schema, Schema, Schema, Schema> }
   | { kind: 'change'; handle: Handle<Changing, Schema, Schema, Schema, Schema>; propose?: never }
   | ProposedHandler
@@ -132,6 +155,8 @@ const handler =
 export const read = handler<Reading, 'read'>('read');
 /** Defines the handler of a call that changes data, in one transaction. */
 export const change = handler<Changing, 'change'>('change');
+/** Defines the handler of a call that answers server-sent events. */
+export const events = (call: AnyCall, open: EventsHandler['open']): Handler => ({ kind: 'events', call, open });
 /** Defines the handler of a call that receives files. */
 export const stream = handler<Streaming, 'stream'>('stream');
 

@@ -8,7 +8,17 @@ import type { Db } from '../db/database.ts';
 import { dryRunOf } from './dry-run.ts';
 import { answerError, problemOf } from './errors.ts';
 import { ifMatchOf } from './etag.ts';
-import type { Answer, AuditNote, Changing, Handler, Incoming, Refused } from './handlers.ts';
+import { answerEvents } from './events.ts';
+import type {
+  Answer,
+  AnsweringHandler,
+  AuditNote,
+  Changing,
+  EventsHandler,
+  Handler,
+  Incoming,
+  Refused,
+} from './handlers.ts';
 import type { Intent, StoredAnswer } from './idempotency.ts';
 import { claim, complete, fingerprintOf, intentOf } from './idempotency.ts';
 import { refuseMediaType } from './media-type.ts';
@@ -65,7 +75,7 @@ const inTransaction = (
   });
 
 const answering =
-  (db: Db, handler: Handler) =>
+  (db: Db, handler: AnsweringHandler) =>
   async (request: FastifyRequest): Promise<StoredAnswer> => {
     const { call } = handler;
     const given = incoming(call, request);
@@ -105,6 +115,21 @@ const answering =
     return stored ?? shaped(call, answer);
   };
 
+/** Sends the one answer of a call. */
+const sending = (db: Db, handler: AnsweringHandler) => {
+  const answer = answering(db, handler);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { body, ...rest } = await answer(request);
+    return send(reply, { ...rest, body: visibleAnswer(handler.call, body, rolesOf(request)) });
+  };
+};
+
+/** Opens the stream of a call. */
+const opening =
+  ({ call, open }: EventsHandler) =>
+  async (request: FastifyRequest, reply: FastifyReply) =>
+    answerEvents(reply, await open(incoming(call, request)));
+
 /** Calls a handler's `refused` hook for every call that is refused or fails; an error it throws is sent instead. */
 const callRefusedHook =
   (db: Db, refused: Refused) =>
@@ -139,7 +164,6 @@ export const installRoutes = (
   for (const call of calls) {
     const handler = byName.get(call.name);
     if (!handler) continue;
-    const answer = answering(db, handler);
     app.route({
       method: call.method,
       url: call.path,
@@ -161,10 +185,7 @@ export const installRoutes = (
         refuseUnknownFields(call, request.body, rolesOf(request));
       },
       ...(handler.refused && { errorHandler: callRefusedHook(db, handler.refused) }),
-      handler: async (request, reply) => {
-        const { body, ...rest } = await answer(request);
-        return send(reply, { ...rest, body: visibleAnswer(call, body, rolesOf(request)) });
-      },
+      handler: handler.kind === 'events' ? opening(handler) : sending(db, handler),
     });
   }
 };

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { Role } from '../../domain/roles.ts';
 import { isScoped, sortRoles } from '../../domain/roles.ts';
 import type { Config } from '../config.ts';
@@ -44,17 +44,20 @@ const asCaller = async (db: Queries, user: typeof users.$inferSelect, session: s
 export const sessionKeeper = (db: Db, limits: Limits) => {
   const ago = (count: number) => sql`now() - make_interval(secs => ${count})`;
 
+  const isLocked = sql<boolean>`coalesce(${users.locked_since} <= now(), false)`;
+  const isLive = sql<boolean>`${sessions.ended_at} is null
+          and ${sessions.user_id} = ${users.id}
+          and ${sessions.active_at} > ${ago(limits.SESSION_IDLE_SECONDS)}
+          and ${sessions.started_at} > ${ago(limits.SESSION_ABSOLUTE_SECONDS)}`;
+
   /** The user and the state of the session, in one round trip. */
   const find = async (isUser: SQL | undefined, session: string) => {
     const [found] = await db
       .select({
         user: users,
-        locked: sql<boolean>`coalesce(${users.locked_since} <= now(), false)`,
+        locked: isLocked,
         begun: sql<boolean>`${sessions.origin_jti} is not null`,
-        live: sql<boolean>`${sessions.ended_at} is null
-          and ${sessions.user_id} = ${users.id}
-          and ${sessions.active_at} > ${ago(limits.SESSION_IDLE_SECONDS)}
-          and ${sessions.started_at} > ${ago(limits.SESSION_ABSOLUTE_SECONDS)}`,
+        live: isLive,
         quiet: sql<boolean>`${sessions.active_at} < ${ago(ACTIVITY_GRAIN_S)}`,
       })
       .from(users)
@@ -104,6 +107,16 @@ export const sessionKeeper = (db: Db, limits: Limits) => {
       if (!found || found.locked) throw new Problem('locked');
       if (!found.begun || !found.live) throw new Problem('session_expired');
       return asCaller(db, found.user, session);
+    },
+
+    /** Which of these sessions have not ended, and are not of a locked user. */
+    async living(asked: readonly string[]): Promise<Set<string>> {
+      const found = await db
+        .select({ session: sessions.origin_jti })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.user_id))
+        .where(and(inArray(sessions.origin_jti, [...asked]), isLive, not(isLocked)));
+      return new Set(found.map(({ session }) => session));
     },
 
     async end(session: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { GetListParams, GetListResult, Identifier } from 'ra-core';
 import { valueAt } from '../../declare/list/values.ts';
 import type { ResourceEntry } from '../../declare/resource.ts';
+import { isInBackground } from './background.ts';
 import { BulkError, eachRecord } from './bulk.ts';
 import { loadDeclaration } from './declarations.ts';
 import { fileNameOf } from './file-name.ts';
@@ -65,11 +66,18 @@ export const createDataProvider = ({ entries, request }: Options): ConsoleDataPr
     return { data: ids };
   };
 
+  // said before the client is loaded: whoever asks for one record on news does so now
+  const whose = <P extends { meta?: CallMeta }>(params: P): P =>
+    isInBackground() ? { ...params, meta: { ...params.meta, background: true } } : params;
+
   return {
     supportAbortSignal: true,
     getList,
     getManyReference: (name, params) => getList(name, byTarget(params)),
-    getOne: async (name, params) => ({ data: await (await clientFor(name)).getOne(params) }),
+    getOne: async (name, params) => {
+      const asked = whose(params);
+      return { data: await (await clientFor(name)).getOne(asked) };
+    },
     getMany: async (name, params) => ({ data: await (await clientFor(name)).getMany(params) }),
     create: async (name, params) => ({ data: await (await clientFor(name)).create(params) }),
     update: async (name, params) => ({ data: await (await clientFor(name)).update(params) }),

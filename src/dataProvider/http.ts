@@ -1,5 +1,6 @@
 import type { Method } from '../../declare/call.ts';
 import { clearTokenCache, getAccessToken } from '../authProvider/tokens.ts';
+import { isInBackground } from './background.ts';
 import { BROKEN_OFF, networkProblem, problemOf, UNREACHABLE } from './problem.ts';
 
 export interface RequestOptions {
@@ -18,7 +19,8 @@ export interface RequestOptions {
   /** Sent by a timer, not by the user: does not keep the session alive. */
   background?: boolean;
   signal?: AbortSignal;
-  as?: 'json' | 'blob';
+  /** `stream`: a `ReadableStream` of bytes, before they have arrived. */
+  as?: 'json' | 'blob' | 'stream';
   /** Replaces the browser's `fetch`, e.g. with `fetchWithProgress`. */
   fetch?: typeof fetch;
 }
@@ -91,6 +93,7 @@ const readJson = async (response: Response): Promise<unknown> => {
 
 /** The whole body: a part of it, where the connection breaks, is none. */
 const bodyOf = async (response: Response, { as, signal }: RequestOptions, requestId: string): Promise<unknown> => {
+  if (as === 'stream') return response.body;
   try {
     return as === 'blob' ? await response.blob() : await readJson(response);
   } catch (error) {
@@ -109,7 +112,8 @@ const reportBuild = ({ headers }: Response) => {
  * calls the `onSessionLost` listener. Throws `Problem` for every response outside 2xx and for network failures; an
  * abort stays an AbortError.
  */
-export const request: Request = async (method, path, options = {}) => {
+export const request: Request = async (method, path, given = {}) => {
+  const options = { ...given, background: given.background || isInBackground() };
   const requestId = crypto.randomUUID();
   let response = await call(method, path, options, requestId);
   if (response.status === 401) {

@@ -12,7 +12,7 @@ const screensOf = (name: string): string[] => {
 };
 
 /** The resources that gather what waits for the user, whatever it is of: those with a count in the menu. */
-const GATHERING: readonly string[] = resources.flatMap(({ name, menu }) => (menu?.count ? [name] : []));
+export const GATHERING: readonly string[] = resources.flatMap(({ name, menu }) => (menu?.count ? [name] : []));
 
 /**
  * After a change: refetches the active queries of the resource and its other screens, and what waits for the user, and

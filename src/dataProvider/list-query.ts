@@ -9,42 +9,56 @@ import type { ConsoleDataProvider } from './provider.ts';
 /** How long (ms) an unused list stays cached; a later visit fetches it again. */
 const GC_TIME = 30_000;
 
-export type ListAnswer = Omit<GetListResult<RaRecord>, 'meta'> & { meta?: ListMeta };
+/** Who asks for rows, if not the user: a timer, or news of a change, whose rows take the places of those shown. */
+export type Asking = 'timer' | 'news' | undefined;
+
+export type ListAnswer = Omit<GetListResult<RaRecord>, 'meta'> & { meta?: ListMeta; onNews?: boolean };
+
+const asked = async (asking: Asking, answer: Promise<ListAnswer>): Promise<ListAnswer> => ({
+  ...(await answer),
+  onNews: asking === 'news',
+});
 
 /** The query of a list that is paged by cursor; each page continues after the last row of the previous one. */
 export const cursorQuery = (
   provider: Pick<ConsoleDataProvider, 'getList'>,
   resource: string,
   state: ListState,
-  isBackground: () => boolean,
+  asking: () => Asking,
 ) => ({
   queryKey: [resource, 'getInfiniteList', paramsOf(state), state.mode] as const,
   queryFn: ({ signal, pageParam: cursor }: { signal: AbortSignal; pageParam?: string }): Promise<ListAnswer> =>
-    provider.getList(resource, {
-      ...paramsOf(state),
-      signal,
-      meta: { background: isBackground(), mode: state.mode, cursor },
-    }),
+    asked(
+      asking(),
+      provider.getList(resource, {
+        ...paramsOf(state),
+        signal,
+        meta: { background: asking() !== undefined, mode: state.mode, cursor },
+      }),
+    ),
   initialPageParam: undefined,
   getNextPageParam: ({ meta }: ListAnswer) => meta?.next,
   gcTime: GC_TIME,
   networkMode: 'always' as const,
 });
 
-/** The query for one view of a list. `isBackground` returns whether a timer triggered the fetch. */
+/** The query for one view of a list. `asking` returns who triggers the fetch. */
 export const listQuery = (
   provider: Pick<ConsoleDataProvider, 'getList'>,
   resource: string,
   state: ListState,
-  isBackground: () => boolean = () => false,
+  asking: () => Asking = () => undefined,
 ) => ({
   queryKey: [resource, 'getList', paramsOf(state), state.mode] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ListAnswer> =>
-    provider.getList(resource, {
-      ...paramsOf(state),
-      signal,
-      meta: { background: isBackground(), mode: state.mode, groupBy: state.groupBy },
-    }),
+    asked(
+      asking(),
+      provider.getList(resource, {
+        ...paramsOf(state),
+        signal,
+        meta: { background: asking() !== undefined, mode: state.mode, groupBy: state.groupBy },
+      }),
+    ),
   gcTime: GC_TIME,
   // report a network failure immediately, even if the browser believes it is offline and would pause the query
   networkMode: 'always' as const,

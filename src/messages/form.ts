@@ -33,3 +33,5 @@ export const needYou = (count: number) => `${counted(count, 'field')} ${count ==
 export const chooseFor = (labels: string) => `Choose for: ${labels}`;
 /** The title of the browser's tab while a form has errors. */
 export const errorIn = (title: string) => `Error: ${title}`;
+/** Below what others changed of a record that is being edited. */
+export const COMPARED_ON_SAVE = 'What you typed is kept. Where both changed a field, you choose when you save.';

@@ -35,6 +35,9 @@ export const MANUAL = 'Manual';
 export const FIVE_MINUTES = '5 min';
 export const ONE_MINUTE = '1 min';
 export const REFRESH_EVERY = 'Refresh every';
+/** What a refresh would show besides, and no longer. */
+export const waitingRows = ({ arrived, gone }: { arrived: number; gone: number }): string =>
+  [arrived > 0 && `${arrived} new`, gone > 0 && `${gone} gone`].filter(Boolean).join(', ');
 export const refreshEvery = (interval: string) => `Refresh · ${interval}`;
 
 export const nothingFound = (filters: string) => `Nothing found under ${filters}. The filter was removed.`;

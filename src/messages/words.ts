@@ -41,3 +41,5 @@ export const showingOf = (range: string, whole: string) => `Showing ${range} of 
 export const showingFirst = (first: string, whole: string) => showingOf(`first ${first}`, whole);
 /** The same with none missing: "Showing all 42 items". */
 export const showingAll = (whole: string) => `Showing all ${whole}`;
+/** At the foot of the page, while the stream of changes is cut. */
+export const LIVE_CUT = 'Live updates are interrupted. Refresh to see what others change.';

@@ -17,6 +17,7 @@ import { useFirstScreenDone, WarmUp } from './preloadScreen.ts';
 import { queryClient } from './queryClient.ts';
 
 const SessionGuard = lazy(() => import('./SessionGuard.tsx'));
+const Live = lazy(() => import('./live/Live.tsx'));
 const Notifications = lazy(async () => ({ default: (await import('./Notifications.tsx')).Notifications }));
 
 /** The user's view settings; logging out clears them with the rest of localStorage. */
@@ -62,7 +63,7 @@ const Later = ({ fallback = null, children }: LaterProps) => (
 );
 
 /**
- * What is not needed for the first screen: the guard of the session, which acts after minutes, and the next screens.
+ * What is not needed for the first screen: the guard of the session, which acts after minutes, news, and the next screens.
  * Without its guard, after a failed download, a session ends on the server alone.
  */
 const AfterFirstScreen = () => {
@@ -72,6 +73,9 @@ const AfterFirstScreen = () => {
       <>
         <Later>
           <SessionGuard openedAt={openedAt} />
+        </Later>
+        <Later>
+          <Live />
         </Later>
         <WarmUp />
       </>

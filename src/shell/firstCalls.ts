@@ -13,7 +13,7 @@ interface Address {
   search: string;
 }
 
-const isBackground = () => false;
+const byUser = () => undefined;
 
 /** Calls that have been sent; wrapped, because a promise in a promise would be awaited with it. */
 interface Sent {
@@ -30,7 +30,7 @@ const sendList = async ({ pathname, search }: Address): Promise<Sent> => {
   const rows = lists.map((list) => {
     const state = requestedState(readView(search, list).state, list);
     return list.shape.paging === 'cursor'
-      ? queryClient.prefetchInfiniteQuery(cursorQuery(dataProvider, resource.name, state, isBackground))
+      ? queryClient.prefetchInfiniteQuery(cursorQuery(dataProvider, resource.name, state, byUser))
       : queryClient.prefetchQuery(listQuery(dataProvider, resource.name, state));
   });
   // the calls for the members are sent once the provider has their declarations

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { chromium } from '@playwright/test';
+import { networkIdle, watchNetwork } from '../browser/parts/network.ts';
 import { signInAs } from '../browser/parts/sign-in.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { startServer } from '../support/servers/server.ts';
@@ -117,9 +118,11 @@ try {
   const stateOf = (signedIn: boolean) => (signedIn ? { storageState } : {});
   /** Two earlier visits: after the second the browser has also kept the compiled code. */
   const fillCache = async (context: BrowserContext, path: string) => {
+    watchNetwork(context);
     for (let visit = 0; visit < 2; visit++) {
       const page = await context.newPage();
-      await page.goto(url + path, { waitUntil: 'networkidle' });
+      await page.goto(url + path);
+      await networkIdle(page);
       await page.close();
     }
   };

@@ -1,6 +1,7 @@
 import type { ConsoleMessage } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import type { Role } from '../../domain/roles.ts';
+import { watchNetwork } from './parts/network.ts';
 import { sessionOf } from './parts/sign-in.ts';
 
 interface Fixtures {
@@ -24,6 +25,7 @@ export const test = base.extend<Fixtures>({
     use(role && baseURL ? await sessionOf(browser, baseURL, role) : undefined),
   complaints: [
     async ({ page, context, baseURL }, use) => {
+      watchNetwork(context);
       const found: string[] = [];
       const note = (text: string | undefined) => text && found.push(text);
       context.on('console', (message) => note(complaint(message)));

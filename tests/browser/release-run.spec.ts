@@ -5,6 +5,7 @@ import type { TestServer } from '../support/servers/server.ts';
 import { startServer } from '../support/servers/server.ts';
 import { test as base, expect } from './fixtures.ts';
 import { expectAccessible, THEMES } from './parts/axe.ts';
+import { networkIdle } from './parts/network.ts';
 import type { ShownRun } from './parts/run.ts';
 import { grid, openFile, show } from './parts/run.ts';
 import { continueAs } from './parts/sign-in.ts';
@@ -151,7 +152,7 @@ for (const colorScheme of THEMES)
       await expectAccessible(page);
       for (const tab of ['Timeline', 'Check Registers', 'Settings']) {
         await page.getByRole('tab', { name: tab }).click();
-        await page.waitForLoadState('networkidle');
+        await networkIdle(page);
         await expectAccessible(page);
       }
     });

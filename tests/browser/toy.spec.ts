@@ -2,6 +2,7 @@ import { apiAs } from '../support/calls/api.ts';
 import { expect } from './fixtures.ts';
 import { expectAccessible } from './parts/axe.ts';
 import { dialog, listOf } from './parts/list.ts';
+import { networkIdle } from './parts/network.ts';
 import { continueAs } from './parts/sign-in.ts';
 import { test } from './parts/toy.ts';
 
@@ -207,7 +208,7 @@ test('a page of panels draws every kind of part, shares requests and state, and 
   await page.getByRole('searchbox', { name: 'Search groups' }).fill('no such group');
   await page.keyboard.press('Enter');
   await answered;
-  await page.waitForLoadState('networkidle');
+  await networkIdle(page);
   await expect(page.getByText('No group has this number or name')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Check the number.' })).toBeVisible();
   await expect(page).toHaveURL(/query=no\+such\+group/);

@@ -49,6 +49,7 @@ export const checkRuns = pgTable(
     index('check_runs_group_order').on(t.group_id, t.run_date, t.id, t.facts, t.status_ids, t.flags),
     index('check_runs_amount_order').on(t.amount_cents),
     index('check_runs_synced_order').on(t.synced_at),
+    index('check_runs_updated_order').on(t.updated_at),
     index('check_runs_unfinished').on(t.group_id, t.status_ids).where(isUnfinished(t)),
     index('check_runs_released_order').on(t.released_at),
     index('check_runs_flagged').using('gin', t.status_ids, t.flags),

@@ -175,6 +175,11 @@ export interface ReadModel {
   load?: Load;
   /** The condition of entries of the audit log about a record that name something else. */
   history?: (row: ReadRow) => SQL | undefined;
+  /**
+   * When a row changed, where the audit log does not say it: columns with an index, and the version of the row. By them
+   * open screens learn of the change.
+   */
+  moves?: { at: readonly PgColumn[]; version?: PgColumn };
   /** Members of a list's answer beside its rows. */
   beside?: (rows: readonly ReadRow[]) => Record<string, unknown>;
   /** Absent: a module saves the records. */

@@ -36,6 +36,7 @@ const { resource_type, resource_id, resource_name, data } = auditLog;
 /** The audit log, newest first (docs/rules/api.md, "Audit log"). */
 export const auditLogModel = readModel<AuditLogEntry>({
   from: auditLog,
+  moves: { at: [auditLog.created_at] },
   join: [leftJoin(users, eq(users.id, auditLog.actor_id))],
   order: [descending(auditLog.created_at), descending(auditLog.id)],
   total: countEntries,

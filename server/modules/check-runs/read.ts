@@ -57,6 +57,7 @@ export const checkRunModel = readModel<CheckRunRow>({
   from: checkRuns,
   join: [leftJoin(groups, eq(groups.id, checkRuns.group_id)), leftJoin(locations, eq(location.id, groups.location_id))],
   scope: groupScope,
+  moves: { at: [checkRuns.updated_at], version: checkRuns.version },
   search: searched,
   groupsFound: 'any',
   order: [descending(checkRuns.run_date), descending(checkRuns.id)],

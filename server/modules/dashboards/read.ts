@@ -28,6 +28,7 @@ const isOn = ({ from, to }: RangeValue): SQL =>
 /** The events that the summary lists, newest first (docs/rules/dashboards.md, "Summary"). */
 export const eventModel = readModel<MetricsEvent>({
   from: metricsEvents,
+  moves: { at: [metricsEvents.happened_at] },
   join: [
     leftJoin(groups, eq(groups.id, metricsEvents.group_id)),
     leftJoin(locations, eq(location.id, place)),

@@ -89,6 +89,7 @@ const asHtml = (stored: MailContent | string): string =>
 export const notificationModel = readModel<Notification>({
   from: notifications,
   scope: notificationScope,
+  moves: { at: [notifications.created_at, notifications.sent_at], version: notifications.version },
   sources: {
     scheduled_for: last(notifications.scheduled_for),
     sent_at: last(notifications.sent_at),

@@ -15,6 +15,7 @@ const masked = (headers: Readonly<Record<string, string>>): Record<string, strin
 /** The calls of the webhook endpoint, newest first. */
 export const webhookLogModel = readModel<WebhookLog>({
   from: webhookLogs,
+  moves: { at: [webhookLogs.created_at] },
   order: [descending(webhookLogs.created_at), descending(webhookLogs.id)],
   sources: { headers: { read: masked } },
 });

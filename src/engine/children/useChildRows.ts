@@ -9,11 +9,13 @@ import { listLocally } from '../../dataProvider/client-side-list.ts';
 import type { Request } from '../../dataProvider/http.ts';
 import { request } from '../../dataProvider/http.ts';
 import { invalidate } from '../../dataProvider/invalidate.ts';
+import { changesOf, isAnything } from '../../dataProvider/live.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { restClient } from '../../dataProvider/rest.ts';
 import { queryOf } from '../../dataProvider/send.ts';
 import type { Loading } from '../list/useList.ts';
 import { usePages } from '../list/usePages.ts';
+import { useNews } from '../useNews.ts';
 
 /** Health data is not kept after its rows are closed; opening them again is a separate, audited read. */
 const NO_CACHE = { gcTime: 0 } as const;
@@ -56,6 +58,12 @@ export const useChildRows = (child: ChildList, parents: readonly Row[], state: L
     enabled: !isPaged && given === undefined,
     ...NO_CACHE,
   });
+  const [parent] = parents.toReversed();
+  useNews(
+    (news) =>
+      isPaged && (isAnything(news) || changesOf(news, [child.root]).some(({ id }) => id === String(parent?.id))),
+    async () => pages.follow?.(),
+  );
   const rows = given ?? whole.data;
   const answer = useMemo(() => rows && listLocally(rows, state, child), [rows, state, child]);
   // a change of the rows is a change of the records they belong to

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { Suspense, useContext, useEffect, useId, useMemo, useRef } from 'react';
+import { useEvent } from 'ra-core';
+import { Suspense, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { savedFields } from '../../../declare/form.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
@@ -15,9 +16,11 @@ import { Discard } from './Discard.tsx';
 import { show } from './ErrorSummary.tsx';
 import { FormShown, inputId } from './Field.tsx';
 import { Jump, STRIP } from './Jump.tsx';
+import { Meanwhile } from './Meanwhile.tsx';
 import { Panels, shownPanels } from './Panels.tsx';
 import { recordResolver } from './resolver.ts';
 import { SAVE_BAR, SaveBar } from './SaveBar.tsx';
+import { useNewer } from './useNewer.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useWords } from './useWords.ts';
 import type { Values } from './values.ts';
@@ -40,8 +43,7 @@ const FIRST_INPUT = ':is(input, select, textarea):enabled';
 const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
   const { resource, may } = useListOf();
   const { form: Part, question: Question } = useSlots(resource.name);
-  // a refresh may bring a newer record; the form keeps the one it was opened with, and saves send its version
-  const record = useRef(given).current;
+  const [record, setRecord] = useState(given);
   const before = useRef(given);
   const formId = useId();
   const form = useForm<Values>({
@@ -50,7 +52,7 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
     shouldFocusError: false,
   });
   const { isDirty } = form.formState;
-  const { isUnsaved, discard, saving, attempt, fault, differences, submit, saveMerged, remove, advance } =
+  const { isUnsaved, basedOn, discard, saving, attempt, fault, differences, submit, saveMerged, remove, advance } =
     useRecordForm({
       resource,
       record,
@@ -61,6 +63,13 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
       form,
       close,
     });
+  const take = useEvent((current: Row) => {
+    setRecord(current);
+    before.current = current;
+    advance(Number(current.version));
+    form.reset(formValues(resource, current));
+  });
+  const newer = useNewer(given, { isEdited: isDirty || saving, basedOn, take });
   const formatValue = useWords(resource);
   const element = useRef<HTMLFormElement>(null);
   const shown = useRef(false);
@@ -85,6 +94,7 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
 
   const part = useMemo(() => Part && <Part record={record} />, [Part, record]);
   const fields = resource.form.flatMap((panel) => panel.fields);
+  const fieldOf = (source: string) => fields.find((field) => field.source === source) ?? { source, readOnly: false };
   const editable = savedFields(resource.form, record ? 'update' : 'create').some(
     ({ source }) => metaOf(resource, source).kind.input.control !== 'none',
   );
@@ -112,9 +122,18 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
               key={attempt}
               differences={differences}
               formatValue={formatValue}
-              fieldOf={(source) => fields.find((field) => field.source === source) ?? { source, readOnly: false }}
+              fieldOf={fieldOf}
               saving={saving}
               onSave={saveMerged}
+            />
+          )}
+          {newer && before.current && !differences && (
+            <Meanwhile
+              resource={resource}
+              base={before.current}
+              current={newer}
+              formatValue={formatValue}
+              fieldOf={fieldOf}
             />
           )}
           {isLong && <Jump panels={panels} resource={resource} record={record} formId={formId} />}

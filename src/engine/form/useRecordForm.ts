@@ -95,6 +95,8 @@ export const useRecordForm = ({ resource, record, before, rebase, form, close }:
     advance: (next: number) => {
       version.current = next;
     },
+    /** The version that the changes are based on. */
+    basedOn: () => version.current,
     isUnsaved: () => unsaved.current,
     discard: settle,
     saving,

@@ -11,11 +11,15 @@ import {
   MANUAL,
   ONE_MINUTE,
   refreshEvery,
+  waitingRows,
 } from '../../messages/list.ts';
 import { REFRESH } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
+
+import type { Waiting } from './useList.ts';
 
 export interface RefreshChoice {
   /** Absent: only when a person asks for it. */
@@ -47,8 +51,8 @@ const Parts = styled('div')(({ theme }) => ({
 /** `refresh(true)` is called by a timer: it must not keep the session alive or move the focus or scroll position. */
 type RefreshCall = (byTimer: boolean) => void;
 
-/** Refreshes now or at an interval. */
-export const RefreshMenu = ({ refresh }: { refresh: RefreshCall }) => {
+/** Refreshes now or at an interval; says what a refresh would change. */
+export const RefreshMenu = ({ refresh, waiting }: { refresh: RefreshCall; waiting?: Waiting | undefined }) => {
   const [seconds, setSeconds] = useState<number>();
   const tick = useEvent(() => {
     if (document.visibilityState === 'visible') refresh(true);
@@ -58,12 +62,19 @@ export const RefreshMenu = ({ refresh }: { refresh: RefreshCall }) => {
     const timer = setInterval(tick, seconds * 1000);
     return () => clearInterval(timer);
   }, [seconds, tick]);
+  const said = waiting && waitingRows(waiting);
   const running = REFRESH_CHOICES.find((choice) => choice.seconds !== undefined && choice.seconds === seconds);
   return (
     <Parts role="group">
-      <Button color="inherit" startIcon={<Refresh />} onClick={() => refresh(false)}>
-        {running ? refreshEvery(running.label) : REFRESH}
+      <Button
+        color={waiting ? 'primary' : 'inherit'}
+        startIcon={<Refresh />}
+        aria-label={said && `${REFRESH}: ${said}`}
+        onClick={() => refresh(false)}
+      >
+        {said ?? (running ? refreshEvery(running.label) : REFRESH)}
       </Button>
+      <Hidden aria-live="polite">{said}</Hidden>
       <DropDown name={AUTO_REFRESH} pressed={running !== undefined} preload={preload}>
         {(close) => (
           <Suspense fallback={<Busy busy />}>

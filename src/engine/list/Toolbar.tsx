@@ -100,7 +100,7 @@ const Tools = ({ openKeys }: { openKeys: () => void }) => {
 
 /** Title, list actions, search and filters, and the active filters. */
 export const Toolbar = () => {
-  const { resource, refetch, isSecond } = useListOf();
+  const { resource, refetch, isSecond, waiting } = useListOf();
   const { header: Header, toolbar = {} } = useSlots(resource.name);
   const { texts, list } = resource;
   const { search, shape } = list;
@@ -129,7 +129,7 @@ export const Toolbar = () => {
           ))}
         </Suspense>
         <AsideButton />
-        <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
+        <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} waiting={waiting} />
         <AddButton />
       </PageTitle>
       {texts.description && <Box sx={{ color: 'text.secondary' }}>{texts.description}</Box>}

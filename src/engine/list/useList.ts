@@ -20,12 +20,22 @@ const pagesOf = ({ page, pageSize }: ListState, shown: number, total: number, es
   return shown === 0 ? 1 : page + 1 + Number(shown === pageSize);
 };
 
+/** Rows that came, and rows that went, since the list was read by the user. */
+export interface Waiting {
+  arrived: number;
+  gone: number;
+}
+
 /** The rows of a list, as far as they are loaded. */
 export interface Loading {
   answer: ListAnswer | undefined;
   error: Error | null;
   isFetching: boolean;
   refetch: (byTimer?: boolean) => Promise<void>;
+  /** After news of changes: refetches the rows, which take the places of those shown. */
+  follow?: () => Promise<void>;
+  /** What the list would show besides, or no longer, if it were read anew. */
+  waiting?: Waiting;
   /** After a change: refetches the rows and whatever else shows them; by default the rows alone. */
   changed?: () => Promise<void>;
   /** Loads the next rows of a list that is paged by cursor; undefined when there are none. */
@@ -61,7 +71,7 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
   const may = useAccess(resource);
   const columnChoice = useColumnChoice(resource.list, view);
   const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells, columnChoice.columns);
-  const { answer, isFetching, error, refetch, more, changed = refetch } = loading;
+  const { answer, isFetching, error, refetch, more, waiting, changed = refetch } = loading;
   const [acted, setActed] = useState<Acted>();
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
   const total = answer?.total;
@@ -88,6 +98,7 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
       meta: (answer?.meta ?? {}) satisfies ListMeta,
       loaded: answer !== undefined && ready,
       isFetching,
+      waiting,
       error: error ?? columnsError,
       refetch: async (byTimer?: boolean) => {
         retry();
@@ -113,6 +124,7 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
       pages,
       more,
       answer,
+      waiting,
       isFetching,
       error,
       columnsError,

@@ -4,7 +4,7 @@ import { useEvent } from 'ra-core';
 import { useRef } from 'react';
 import type { ListState } from '../../../declare/list/state.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import type { ListAnswer } from '../../dataProvider/list-query.ts';
+import type { Asking, ListAnswer } from '../../dataProvider/list-query.ts';
 import { cursorQuery, listQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import type { Loading } from './useList.ts';
@@ -29,20 +29,19 @@ export const usePages = (
   state: ListState,
   { of = [], ...cache }: Options = {},
 ): Loading => {
-  const background = useRef(false);
+  const asking = useRef<Asking>(undefined);
   const byCursor = list.shape.paging === 'cursor';
   const kept = { placeholderData: keepPreviousData, ...cache };
-  // the state of a page is that of a list without rows
   const isListed = api.verbs.includes('list');
-  const isBackground = () => background.current;
-  const ofPage = listQuery(provider, name, state, isBackground);
+  const whoAsks = () => asking.current;
+  const ofPage = listQuery(provider, name, state, whoAsks);
   const page = useQuery({
     ...ofPage,
     ...kept,
     queryKey: [...of, ...ofPage.queryKey],
     enabled: isListed && !byCursor,
   });
-  const ofPages = cursorQuery(provider, name, state, isBackground);
+  const ofPages = cursorQuery(provider, name, state, whoAsks);
   const pages = useInfiniteQuery({
     ...ofPages,
     ...kept,
@@ -51,15 +50,19 @@ export const usePages = (
     select: joined,
   });
   const query = byCursor ? pages : page;
-  const refetch = useEvent(async (byTimer?: boolean) => {
-    background.current = byTimer === true;
+  const refetchFor = async (who: Asking) => {
+    // the state of a page is that of a list without rows
+    if (!isListed) return;
+    asking.current = who;
     try {
       await query.refetch();
     } finally {
-      background.current = false;
+      asking.current = undefined;
     }
-  });
+  };
+  const refetch = useEvent((byTimer?: boolean) => refetchFor(byTimer === true ? 'timer' : undefined));
+  const follow = useEvent(() => refetchFor('news'));
   const loadMore = useEvent(() => void pages.fetchNextPage());
   const { data: answer, error, isFetching } = query;
-  return { answer, error, isFetching, refetch, more: pages.hasNextPage ? loadMore : undefined };
+  return { answer, error, isFetching, refetch, follow, more: pages.hasNextPage ? loadMore : undefined };
 };

@@ -6,7 +6,7 @@ import { panelKey } from './usePanel.ts';
 
 /** The panels of a page, or beside the rows of a list, as one: their refresh, and whether a timer asks. */
 export interface Panels {
-  refresh: (byTimer: boolean) => void;
+  refresh: (byTimer: boolean) => Promise<void>;
   timing: Timing;
 }
 
@@ -19,14 +19,18 @@ export const usePanels = (page: string): Panels => {
     make();
     byTimerNow.current = false;
   });
-  const refresh = useEvent((byTimer: boolean) => {
+  const refresh = useEvent(async (byTimer: boolean) => {
+    const read: Promise<void>[] = [];
     const refetch = (polled: boolean) =>
-      void client.refetchQueries({ queryKey: panelKey(page, polled), type: 'active' }, { cancelRefetch: !byTimer });
+      read.push(
+        client.refetchQueries({ queryKey: panelKey(page, polled), type: 'active' }, { cancelRefetch: !byTimer }),
+      );
     run(byTimer, () => {
       refetch(false);
       // the others have their own timers
       if (!byTimer) refetch(true);
     });
+    await Promise.all(read);
   });
   return useMemo(() => ({ refresh, timing: { isByTimer, run } }), [refresh, isByTimer, run]);
 };

@@ -3,7 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { metadata } from '../../../contract/session.ts';
+import { liveState, watchLive } from '../../dataProvider/live.ts';
 import { send } from '../../dataProvider/send.ts';
+import { LIVE_CUT } from '../../messages/words.ts';
 import { screenOnly } from '../../ui/print.ts';
 import { differ, ours, serverBuild, subscribeToBuild } from '../build.ts';
 import { chunkFailed, onChunkFailed } from '../chunks.ts';
@@ -50,6 +52,7 @@ export const Footer = () => {
   const server = useServerVersion();
   const [year] = useState(() => new Date().getFullYear());
   const stale = useSyncExternalStore(onChunkFailed, chunkFailed);
+  const isCut = useSyncExternalStore(watchLive, liveState) === 'cut';
   const mismatch = stale || differ(ours.commit, server.commit ?? '');
   return (
     <Bar>
@@ -61,6 +64,7 @@ export const Footer = () => {
       </span>
       <span>Times in {new Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
       <span>Version {server.version ?? import.meta.env.VITE_VERSION}</span>
+      <span role="status">{isCut && LIVE_CUT}</span>
       {mismatch && (
         <Button variant="contained" color="warning" onClick={() => location.reload()}>
           {VERSION_MISMATCH}

@@ -5,6 +5,7 @@ import { addressOf } from '../parts/address.ts';
 import type { Keys } from '../parts/by-keys.ts';
 import { keysAlone } from '../parts/by-keys.ts';
 import { dialog } from '../parts/list.ts';
+import { networkIdle } from '../parts/network.ts';
 import { smallTargets } from '../parts/targets.ts';
 import { test as world } from '../parts/world.ts';
 
@@ -245,7 +246,7 @@ const resize = async (page: Page, width: number) => {
     scrollTo(0, 0);
   });
   await page.setViewportSize({ width, height: HEIGHT });
-  await page.waitForLoadState('networkidle');
+  await networkIdle(page);
   expect.soft(await smallTargets(page), `at ${width} px`).toEqual([]);
 };
 

@@ -5,6 +5,7 @@ import { addressOf } from '../parts/address.ts';
 import { showIn, THEMES } from '../parts/axe.ts';
 import { coveredTexts, cutCells, cutHeaders, cutPlaceholders, scrollingParts } from '../parts/cells.ts';
 import { listOf } from '../parts/list.ts';
+import { networkIdle } from '../parts/network.ts';
 import { test } from '../parts/world.ts';
 
 /** Lists that fit the screen (docs/rules/lists-and-forms.md, "Columns that fit"). */
@@ -56,7 +57,7 @@ const STAY: Readonly<Record<string, { columns: readonly string[]; whole: readonl
 const openList = async (page: Page, route: string) => {
   await page.goto(route);
   await expect(page.locator('[role="grid"] tr[data-record]').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await networkIdle(page);
   return listOf(page);
 };
 
@@ -66,13 +67,13 @@ for (const screen of screens.filter(isResource)) {
   }) => {
     await page.goto(addressOf(screen));
     await expect(page.getByRole('heading', { level: 1, name: screen.title })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await networkIdle(page);
     const { columns = [], whole = [] } = STAY[screen.route] ?? {};
     for (const viewport of SIZES) {
       await page.setViewportSize(viewport);
       for (const colorScheme of THEMES) {
         await showIn(page, colorScheme);
-        await page.waitForLoadState('networkidle');
+        await networkIdle(page);
         const at = `${colorScheme}, ${viewport.width} px`;
         expect(await coveredTexts(page), at).toEqual([]);
         expect(await scrollingParts(page), at).toEqual([]);

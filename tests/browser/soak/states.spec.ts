@@ -3,6 +3,7 @@ import { screens } from '../../../resources/index.ts';
 import { expect, test } from '../fixtures.ts';
 import { addressOf } from '../parts/address.ts';
 import { expectAccessibleInThemes } from '../parts/axe.ts';
+import { networkIdle } from '../parts/network.ts';
 
 /** Runs axe on every declared list in each of its states, in both themes and two widths (TRUST G1, G8). */
 const WIDTHS = [320, 1280];
@@ -29,7 +30,7 @@ const markList = async (page: Page): Promise<string> => {
 const expectAccessibleAtWidths = async (page: Page, changed?: string, height = HEIGHT) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height });
-    await page.waitForLoadState('networkidle');
+    await networkIdle(page);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(sideways, `the page scrolls sideways at ${width} px`).toBe(false);
     await expectAccessibleInThemes(page, changed);
@@ -41,7 +42,7 @@ for (const screen of screens) {
   test(`${title}: loaded, expanded, empty`, async ({ page }) => {
     await page.goto(addressOf(screen));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await networkIdle(page);
     await expectAccessibleAtWidths(page);
 
     const list = await markList(page);
@@ -51,7 +52,7 @@ for (const screen of screens) {
       .first();
     if (await opener.isVisible()) {
       await opener.click();
-      await page.waitForLoadState('networkidle');
+      await networkIdle(page);
       await expectAccessibleAtWidths(page, list, HEIGHT_OPENED);
     }
     const search = page.getByRole('searchbox').first();

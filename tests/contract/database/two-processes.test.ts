@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiOf } from '../../support/calls/api.ts';
+import { listen } from '../../support/calls/live.ts';
 import { signIn, tokenOf } from '../../support/servers/identity.ts';
 import { createDatabase } from '../../support/servers/postgres.ts';
 import type { TestServer } from '../../support/servers/server.ts';
@@ -39,6 +40,19 @@ const auditRows = async (action: string, id: number): Promise<number> => {
   const { rows } = await sql.query<{ n: number }>(text, [action, String(id)]);
   return rows[0]?.n ?? 0;
 };
+
+test('a change at one process is told at the other', async () => {
+  const [one] = await both();
+  const url = servers[1]?.url ?? '';
+  const token = await tokenOf(servers[0]?.url ?? '', 'check_run_manager');
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listen(url, token)));
+  const { id } = await addHoliday(one);
+  for (const { next, close } of streams) {
+    const { changes } = await next((news) => news.changes.some(({ resource }) => resource === 'holidays'));
+    expect(changes).toContainEqual({ resource: 'holidays', id: String(id), version: 1 });
+    close();
+  }
+});
 
 test('of fifty forms saved at once, one is accepted and audited, and forty-nine are refused as stale', async () => {
   const [one, two] = await both();

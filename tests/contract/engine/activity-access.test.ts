@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '../../../declare/call.ts';
+import type { LiveNews } from '../../../declare/live.ts';
+import { auditTypeOf } from '../../../declare/naming.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { activityCallOf } from '../../../declare/resource-calls.ts';
 import type { Role } from '../../../domain/roles.ts';
@@ -8,9 +10,11 @@ import type { Api } from '../../support/calls/api.ts';
 import { declared } from '../../support/calls/calls.ts';
 import type { Row } from '../../support/calls/example-rows.ts';
 import { rowsOf } from '../../support/calls/example-rows.ts';
+import { listen } from '../../support/calls/live.ts';
 import type { ReleaseServer } from '../../support/release/release-server.ts';
 import { openReleaseServer } from '../../support/release/release-server.ts';
 import { addGroup, addRun } from '../../support/release/runs.ts';
+import { tokenOf } from '../../support/servers/identity.ts';
 import { addSentPull } from '../../support/worlds/bank.ts';
 import { addHoliday } from '../../support/worlds/holidays.ts';
 
@@ -63,6 +67,50 @@ describe.each(asked)('%s of %s', (verb, _, resource) => {
     const expected = answers.map(([id]) => [id, seen ? (seen.has(id as number) ? 200 : 404) : 403]);
     expect(answers).toEqual(expected);
   });
+});
+
+test('ten roles hear of changes of the records they see, and of nothing else', async () => {
+  const { url } = at.server;
+  const listeners = await Promise.all(
+    ROLES.map(async (role) => ({ role, api: await at.as(role), stream: await listen(url, await tokenOf(url, role)) })),
+  );
+  // the log itself grows with each change
+  const told = listed.filter(({ name }) => name !== 'audit-logs');
+  const changed: { resource: Resource; id: Row['id'] }[] = [];
+  for (const resource of told) {
+    for (const { id } of await rowsOf(administrator, resource)) {
+      changed.push({ resource, id });
+      await at.own.database.pool.query(
+        `insert into audit_log (action, resource_type, resource_id, changes, request_id)
+         values ('update', $1, $2, '[]', 'activity-access')`,
+        [auditTypeOf(resource), String(id)],
+      );
+    }
+  }
+  // the last change, which everybody sees
+  const { id } = await addHoliday(administrator);
+  const isLast = ({ changes }: LiveNews) =>
+    changes.some((one) => one.resource === 'holidays' && one.id === String(id) && one.version === 1);
+  let [sum, others] = [0, 0];
+  for (const { role, api, stream } of listeners) {
+    await stream.next(isLast);
+    stream.close();
+    const heard = new Set(stream.heard.flatMap(({ changes }) => changes.map((one) => `${one.resource} ${one.id}`)));
+    const expected: string[] = [];
+    for (const resource of told) {
+      const seen = await isListedBy(api, resource);
+      for (const one of changed) {
+        if (one.resource === resource && seen?.has(one.id)) expected.push(`${resource.name} ${one.id}`);
+      }
+    }
+    const found = changed.map((one) => `${one.resource.name} ${one.id}`).filter((one) => heard.has(one));
+    expect(found, role).toEqual(expected);
+    sum += expected.length;
+    others += changed.length - expected.length;
+  }
+  process.stdout.write(`ten roles: ${sum} changes told, ${others} not\n`);
+  expect(sum).toBeGreaterThan(100);
+  expect(others).toBeGreaterThan(50);
 });
 
 test('the world has records in both locations, and two roles see only some of them', async () => {

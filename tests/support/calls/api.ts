@@ -16,6 +16,9 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** The type of an answer that is read as long as somebody listens. */
+export const EVENT_STREAM = 'text/event-stream';
+
 /** The body of an error response (RFC 9457, with our extension members). */
 export interface ProblemBody {
   type: string;
@@ -48,8 +51,10 @@ export const apiOf = (url: string, token?: string, send: Send = fetch) => {
       },
       body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
-    const text = await answer.text();
     const type = answer.headers.get('content-type') ?? '';
+    const isEndless = type.startsWith(EVENT_STREAM);
+    if (isEndless) await answer.body?.cancel();
+    const text = isEndless ? '' : await answer.text();
     return { status: answer.status, headers: answer.headers, body: parse(text, type) as T };
   };
   return {

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Send } from './api.ts';
+import { EVENT_STREAM } from './api.ts';
 
 /** Statuses without a body: `Response` accepts none for them. */
 const EMPTY = [204, 304];
@@ -14,17 +16,19 @@ export const injected =
     const request = new Request(url, init); // writes the multipart body of a form
     const { pathname, search } = new URL(url);
     const payload = Buffer.from(await request.arrayBuffer());
-    const { statusCode, headers, rawPayload } = await inject({
+    const answer = await inject({
       method: request.method as InjectOptions['method'],
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
       ...(payload.length && { payload }),
+      payloadAsStream: true,
     });
+    const { statusCode, headers } = answer;
     const fields = Object.entries(headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
     );
-    return new Response(EMPTY.includes(statusCode) ? null : Uint8Array.from(rawPayload), {
-      status: statusCode,
-      headers: fields,
-    });
+    const isEndless = String(headers['content-type']).startsWith(EVENT_STREAM);
+    if (isEndless) answer.stream().destroy();
+    const body = isEndless || EMPTY.includes(statusCode) ? null : Uint8Array.from(await buffer(answer.stream()));
+    return new Response(body, { status: statusCode, headers: fields });
   };

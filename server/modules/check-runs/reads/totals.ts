@@ -47,7 +47,12 @@ export const checkTotals = async (tx: Tx, checkRunId: number): Promise<ComparedT
   const compared = compareTotals(await eobTotalsOf(tx, checkRunId), lcr);
   await tx
     .update(checkRuns)
-    .set({ totals_checked: true, differences: compared.differences, version: sql`${checkRuns.version} + 1` })
+    .set({
+      totals_checked: true,
+      differences: compared.differences,
+      version: sql`${checkRuns.version} + 1`,
+      updated_at: sql`now()`,
+    })
     .where(eq(checkRuns.id, checkRunId));
   return compared;
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { eobSync, runTotals } from '../../../../contract/release/reads.ts';
+import { pollEvery } from '../../../dataProvider/live.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { useListOf } from '../../../engine/list/context.ts';
 
@@ -30,6 +31,6 @@ export const useEobSync = () =>
   useQuery({
     queryKey: ['check-runs', 'eob-sync'],
     queryFn: ({ signal }) => send(eobSync, { background: true, signal }),
-    refetchInterval: SYNC_POLL_INTERVAL,
+    refetchInterval: () => pollEvery(SYNC_POLL_INTERVAL),
     retry: false,
   });

@@ -6,6 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isWorkedOn } from '../../../../resources/check-runs/facts.ts';
 import { multipleRuns } from '../../../../resources/check-runs/reads.ts';
 import type { CheckRunRow } from '../../../../resources/check-runs/row.ts';
+import { pollEvery } from '../../../dataProvider/live.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { noticeOf, useNotice } from '../../../engine/actions/bulk/useReport.ts';
 import { onStartedChange, startedRecords, takeStarted } from '../../../engine/actions/bulk/work.ts';
@@ -40,7 +41,7 @@ export const useWork = (): void => {
     queryKey: ['check-runs', 'work', ids],
     queryFn: ({ signal }) => send(multipleRuns, { body: { ids }, background: true, signal }),
     enabled: ids.length > 0,
-    refetchInterval: POLL_INTERVAL,
+    refetchInterval: () => pollEvery(POLL_INTERVAL),
     gcTime: 0,
     retry: false,
   });

@@ -1,0 +1,15 @@
+import { live } from '../../../contract/live.ts';
+import { auditTypeOf } from '../../../declare/naming.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { events } from '../../http/handlers.ts';
+import type { Moving } from './feed.ts';
+import type { Streams } from './streams.ts';
+import type { LiveRecords } from './visible.ts';
+
+/** The records that change without an entry in the audit log. */
+export const movingOf = (records: Iterable<readonly LiveRecords[]>): Moving[] =>
+  [...records].flat().flatMap(({ resource, model: { id, moves } }) => {
+    return (moves?.at ?? []).map((at) => ({ type: auditTypeOf(resource), id, at, version: moves?.version }));
+  });
+
+export const liveHandlers = (streams: Streams): Handler[] => [events(live, async ({ caller }) => streams.open(caller))];
