@@ -100,7 +100,7 @@ test('an open form shows what others saved, and says so before what was typed is
 
   await description.fill(`${sought} typed`);
   await change(renamed, `${sought} renamed again`);
-  const meanwhile = page.getByRole('status', { name: 'Someone else changed this meanwhile' });
+  const meanwhile = page.getByRole('region', { name: 'Someone else changed this meanwhile' });
   await expect(meanwhile).toContainText(`Holiday description: ${sought} renamed again`);
   await expect(meanwhile).toContainText('changed by Demo Administrator');
   await expect(description).toHaveValue(`${sought} typed`);

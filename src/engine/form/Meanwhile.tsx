@@ -15,7 +15,6 @@ const Box = styled('section')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   gap: theme.spacing(0.5),
-  marginBottom: theme.spacing(2),
   padding: theme.spacing(1, 1.5),
   borderRadius: theme.shape.borderRadius,
   color: theme.vars?.palette.tag.warning.text,
@@ -47,7 +46,7 @@ export const Meanwhile = ({ resource, base, current, formatValue, fieldOf }: Pro
   const before = formValues(resource, base);
   const changed = differencesOf(resource, before, before, { current, changes: [] });
   return (
-    <Box role="status" aria-label={CHANGED_MEANWHILE}>
+    <Box aria-label={CHANGED_MEANWHILE}>
       <strong>{CHANGED_MEANWHILE}</strong>
       <ul>
         {changed.map(({ source, label, theirs }) => (

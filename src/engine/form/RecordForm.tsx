@@ -127,15 +127,6 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
               onSave={saveMerged}
             />
           )}
-          {newer && before.current && !differences && (
-            <Meanwhile
-              resource={resource}
-              base={before.current}
-              current={newer}
-              formatValue={formatValue}
-              fieldOf={fieldOf}
-            />
-          )}
           {isLong && <Jump panels={panels} resource={resource} record={record} formId={formId} />}
           <FormShown value={shown}>
             <Panels resource={resource} record={record} formId={formId} formatValue={formatValue} />
@@ -149,6 +140,19 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
               formId={formId}
               attempt={attempt}
               fault={fault}
+              meanwhile={
+                newer &&
+                before.current &&
+                !differences && (
+                  <Meanwhile
+                    resource={resource}
+                    base={before.current}
+                    current={newer}
+                    formatValue={formatValue}
+                    fieldOf={fieldOf}
+                  />
+                )
+              }
             >
               <Buttons
                 editable={editable}

@@ -67,11 +67,13 @@ interface Props extends NoteProps {
   attempt: number;
   /** Why the server refused the last save, where it names no field. */
   fault: FaultFacts | undefined;
+  /** What other people have changed. */
+  meanwhile: ReactNode;
   children: ReactNode;
 }
 
 /** What stands at Save and stays in sight: what is wrong, what is changed, what a save removes, and the buttons. */
-export const SaveBar = ({ formId, attempt, fault, children, ...note }: Props) => (
+export const SaveBar = ({ formId, attempt, fault, meanwhile, children, ...note }: Props) => (
   <Bar>
     {ROOM}
     {fault && (
@@ -79,6 +81,9 @@ export const SaveBar = ({ formId, attempt, fault, children, ...note }: Props) =>
         <Fault fault={fault} />
       </div>
     )}
+    <div className="fault" role="status">
+      {meanwhile}
+    </div>
     <FormFaults formId={formId} attempt={attempt} />
     <Changes {...note} />
     <div className="buttons">{children}</div>
