@@ -141,6 +141,8 @@ test('the days of a connection are reached by keyboard, and each describes its s
 
 test('polls are marked as background calls, shift no layout, and pause while the tab is hidden', async ({ page }) => {
   await page.clock.install();
+  // without the stream of changes, which has the page read as well
+  await page.route('**/api/live', (route) => route.fulfill({ status: 429 }));
   await open(page);
   const asked: { path: string; background: string | undefined }[] = [];
   page.on('request', (request) => {
