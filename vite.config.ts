@@ -33,7 +33,7 @@ const CONSOLE = new RegExp(
 
 /** The calls to the API and the language of the declarations: everything that the first calls need, without React. */
 const CALLS =
-  /\/src\/shell\/firstCalls|\/src\/schemas\/deferred|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!actions\/bulk\.|conditions|history\.|resource-calls\.|children\.|list\/groups\.|panels\/|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
+  /\/src\/shell\/firstCalls|\/src\/schemas\/deferred|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!actions\/bulk\.|conditions|history\.|live\.|resource-calls\.|children\.|list\/groups\.|panels\/|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
 
 /** What sign-in and console share, apart from React: the dialog above everything, the product's name, common words. */
 const SHARED = /\/src\/shell\/TopDialog\.|\/domain\/product\.|\/src\/messages\/words\./;

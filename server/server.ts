@@ -43,6 +43,7 @@ import { ingestJobs } from './modules/ingest/jobs.ts';
 import { startPolling } from './modules/ingest/poll.ts';
 import { openFeed } from './modules/live/feed.ts';
 import { liveHandlers, movingOf } from './modules/live/index.ts';
+import { openPresence } from './modules/live/presence.ts';
 import { openStreams } from './modules/live/streams.ts';
 import { recordsByType } from './modules/live/visible.ts';
 import { closeOrphanedRuns, jobRunJobs, recordedJobs } from './modules/metrics/job-runs.ts';
@@ -167,7 +168,7 @@ export const startServer = async (
   const models = readModelsOf(resources, tables, readModels);
   const records = recordsByType(resources, models);
   const feed = openFeed(db, movingOf(records.values()));
-  const streams = openStreams({ db, feed, sessions, records, log: app.log });
+  const streams = openStreams({ db, feed, presence: openPresence(db), sessions, records, log: app.log });
   await installApi(app, {
     config,
     build,
@@ -177,7 +178,7 @@ export const startServer = async (
     calls,
     handlers: [
       ...sessionHandlers({ config, build, resources, sessions, metrics }),
-      ...liveHandlers(streams),
+      ...liveHandlers(streams, records),
       ...allHandlers(resourceHandlers(resources, tables, models, followingChanges(queue), tellOfMentions(queue)), {
         config,
         users,

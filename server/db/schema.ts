@@ -16,6 +16,7 @@ import * as messages from './tables/messages.ts';
 import * as notes from './tables/notes.ts';
 import * as people from './tables/people.ts';
 import * as premium from './tables/premium.ts';
+import * as presence from './tables/presence.ts';
 import * as records from './tables/records.ts';
 import * as registers from './tables/registers.ts';
 import * as runWork from './tables/run-work.ts';
@@ -42,6 +43,7 @@ export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
     bankMatches,
     messages,
     notes,
+    presence,
     health,
     demo,
     localPool,

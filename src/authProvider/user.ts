@@ -1,4 +1,5 @@
 import { auth } from '../../contract/session.ts';
+import { initialsOf } from '../../domain/initials.ts';
 import { once } from '../../domain/once.ts';
 import { type Role, sortRoles } from '../../domain/roles.ts';
 import { send } from '../dataProvider/send.ts';
@@ -33,11 +34,5 @@ export const fullName = ({
 }: Pick<SignedIn, 'first_name' | 'last_name' | 'email'>): string => `${first_name} ${last_name}`.trim() || email;
 
 /** The initials of first and last name, or the first letter of the e-mail address when both are empty. */
-export const initials = (user: Parameters<typeof fullName>[0]): string => {
-  const named = [user.first_name, user.last_name].map((name) => name.trim()).filter(Boolean);
-  const words = named.length > 0 ? named : [fullName(user)];
-  return words
-    .map((word) => word.charAt(0))
-    .join('')
-    .toUpperCase();
-};
+export const initials = ({ first_name, last_name, email }: Parameters<typeof fullName>[0]): string =>
+  initialsOf({ firstName: first_name, lastName: last_name }) || email.charAt(0).toUpperCase();

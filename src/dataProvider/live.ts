@@ -12,6 +12,7 @@ export type News = LiveNews & { missed?: true };
 type Listener = (news: News) => void;
 
 let state: LiveState = 'off';
+let stream: string | undefined;
 const watchers = new Set<() => void>();
 const listeners = new Set<Listener>();
 
@@ -22,8 +23,13 @@ export const watchLive = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-export const setLiveState = (next: LiveState): void => {
+/** The number of the open stream; undefined while there is none. */
+export const liveStream = (): string | undefined => stream;
+
+/** @param opened the number of the stream, when it has just been opened */
+export const setLiveState = (next: LiveState, opened?: string): void => {
   state = next;
+  stream = opened;
   for (const watcher of watchers) watcher();
 };
 

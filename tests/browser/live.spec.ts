@@ -4,6 +4,7 @@ import { apiAs } from '../support/calls/api.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInThemes } from './parts/axe.ts';
 import { listOf } from './parts/list.ts';
+import { sessionOf } from './parts/sign-in.ts';
 
 /* What other people change moves on the screen (docs/rules/records.md, "Live"). */
 
@@ -127,5 +128,33 @@ test('a cut stream is said quietly, and what was missed is read when it stands a
   await page.unroute('**/api/live');
   await expect(list.row('after')).toBeVisible();
   await expect(sign).toHaveText('');
+  await administrator.delete(`/holidays/${holiday.id}`);
+});
+
+test('who else has a record open is said at its activity, and who of them edits it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [sought, day] = [word(), dayOf(2081)];
+  const holiday = await add(day(0), `${sought} of two people`);
+  const storageState = await sessionOf(browser, String(baseURL), 'administrator');
+  const context = await browser.newContext({ storageState });
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    const stream = opened(one);
+    await one.goto(`/holidays?query=${sought}`);
+    await listOf(one).open(sought);
+    await stream;
+  }
+  const here = page.getByRole('region', { name: /^Activity of/ }).getByRole('status');
+  await expect(here).toHaveText('DADemo Administrator is here');
+  await expectAccessibleInThemes(page);
+  await other.getByLabel('Holiday description').fill('Typed by the other');
+  await expect(here).toHaveText('DADemo Administrator is editing');
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(here).toHaveText('');
+  await context.close();
   await administrator.delete(`/holidays/${holiday.id}`);
 });

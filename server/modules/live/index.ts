@@ -3,6 +3,7 @@ import { auditTypeOf } from '../../../declare/naming.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { events } from '../../http/handlers.ts';
 import type { Moving } from './feed.ts';
+import { presenceHandler } from './presence.ts';
 import type { Streams } from './streams.ts';
 import type { LiveRecords } from './visible.ts';
 
@@ -12,4 +13,7 @@ export const movingOf = (records: Iterable<readonly LiveRecords[]>): Moving[] =>
     return (moves?.at ?? []).map((at) => ({ type: auditTypeOf(resource), id, at, version: moves?.version }));
   });
 
-export const liveHandlers = (streams: Streams): Handler[] => [events(live, async ({ caller }) => streams.open(caller))];
+export const liveHandlers = (streams: Streams, records: ReadonlyMap<string, readonly LiveRecords[]>): Handler[] => [
+  events(live, async ({ caller }) => streams.open(caller)),
+  presenceHandler(records.values()),
+];

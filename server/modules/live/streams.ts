@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveNews } from '../../../declare/live.ts';
-import { SESSION_ENDED } from '../../../declare/live.ts';
+import type { LiveNews, LiveOpened } from '../../../declare/live.ts';
+import { OPENED, SESSION_ENDED } from '../../../declare/live.ts';
 import type { Db } from '../../db/database.ts';
 import type { Channel, OnChannel } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller, SessionKeeper } from '../../http/sessions.ts';
 import { repeat } from '../../jobs/repeat.ts';
 import type { Feed, Told } from './feed.ts';
+import type { Presence } from './presence.ts';
 import type { LiveRecords } from './visible.ts';
 import { visibleChanges } from './visible.ts';
 
@@ -17,10 +19,13 @@ const MOST_OF_ONE = 50;
 const EVERY_MS = 1000;
 /** Every so many questions the sessions are checked. */
 const SESSIONS_EVERY = 5;
+/** Every so many questions its open records are said to be open still. */
+const PRESENCE_EVERY = 15;
 /** How long what was told is told again to a new stream: its screen was read shortly before. */
 const RECENT_MS = 15_000;
 
 interface Stream {
+  id: string;
   caller: Caller;
   channel: Channel;
   isNew: boolean;
@@ -29,6 +34,7 @@ interface Stream {
 interface Needs {
   db: Db;
   feed: Feed;
+  presence: Presence;
   sessions: SessionKeeper;
   records: ReadonlyMap<string, readonly LiveRecords[]>;
   log: FastifyBaseLogger;
@@ -41,9 +47,10 @@ const joinedOf = (told: readonly Told[]): Told => ({
 });
 
 /** The streams of one server (docs/rules/records.md, "Live"): one question a second for all of them. */
-export const openStreams = ({ db, feed, sessions, records, log }: Needs) => {
+export const openStreams = ({ db, feed, presence, sessions, records, log }: Needs) => {
   const streams = new Set<Stream>();
   let recent: { at: number; told: Told }[] = [];
+  const gone: string[] = [];
   let turns = 0;
   let isAway = false;
 
@@ -73,23 +80,22 @@ export const openStreams = ({ db, feed, sessions, records, log }: Needs) => {
     }
   };
 
-  const tell = async (told: Told, to: readonly Stream[]) => {
-    if (!to.length || !(told.changes.length || told.more || told.mentioned.length)) return;
+  const tell = async (told: Told, moved: ReadonlySet<string>, to: readonly Stream[]) => {
     const visible = visibleChanges(db, records, told.changes);
-    for (const { caller, channel } of to) {
-      const changes = await visible(caller);
-      const isMentioned = told.mentioned.includes(caller.id);
-      if (!changes.length && !told.more && !isMentioned) continue;
-      channel.send({
-        changes,
-        ...(told.more && { more: true as const }),
-        ...(isMentioned && { mentions: true as const }),
-      } satisfies LiveNews);
+    for (const { id, caller, channel } of to) {
+      const news: LiveNews = {
+        changes: told.changes.length ? await visible(caller) : [],
+        ...(told.more && { more: true }),
+        ...(told.mentioned.includes(caller.id) && { mentions: true }),
+        ...(moved.has(id) && { presence: true }),
+      };
+      if (news.changes.length || Object.keys(news).length > 1) channel.send(news);
     }
   };
 
   const turn = async () => {
     if (streams.size === 0) {
+      await presence.leave(gone.splice(0));
       feed.forget();
       recent = [];
       return;
@@ -98,11 +104,15 @@ export const openStreams = ({ db, feed, sessions, records, log }: Needs) => {
     const now = Date.now();
     recent = [...recent.filter(({ at }) => at > now - RECENT_MS), { at: now, told }];
     await readAgain(told);
-    if (turns++ % SESSIONS_EVERY === 0) await endEnded();
+    turns += 1;
+    if (turns % SESSIONS_EVERY === 0) await endEnded();
+    if (turns % PRESENCE_EVERY === 0) await presence.renew([...streams].map(({ id }) => id));
+    await presence.leave(gone.splice(0));
+    const moved = await presence.moved();
     const [added, others] = [[...streams].filter(({ isNew }) => isNew), [...streams].filter(({ isNew }) => !isNew)];
     for (const stream of added) stream.isNew = false;
-    await tell(told, others);
-    await tell(joinedOf(recent.map((one) => one.told)), added);
+    await tell(told, moved, others);
+    await tell(joinedOf(recent.map((one) => one.told)), moved, added);
   };
 
   /** While the database is away, nothing changes; it is said once. */
@@ -124,9 +134,13 @@ export const openStreams = ({ db, feed, sessions, records, log }: Needs) => {
         throw new Problem('too_many');
       if (streams.size >= MOST_STREAMS) throw new Problem('unavailable', { hint: `${MOST_STREAMS} streams are open` });
       return (channel) => {
-        const stream: Stream = { caller, channel, isNew: true };
+        const stream: Stream = { id: randomUUID(), caller, channel, isNew: true };
         streams.add(stream);
-        return () => streams.delete(stream);
+        channel.send({ stream: stream.id } satisfies LiveOpened, OPENED);
+        return () => {
+          streams.delete(stream);
+          gone.push(stream.id);
+        };
       };
     },
     count: () => streams.size,
@@ -134,6 +148,8 @@ export const openStreams = ({ db, feed, sessions, records, log }: Needs) => {
     async stop() {
       for (const stream of streams) close(stream);
       await stopAsking();
+      // left to their time where the database is away
+      await presence.leave(gone).catch(() => undefined);
     },
   };
 };

@@ -8,6 +8,7 @@ import { editOne } from '../../messages/form.ts';
 import { newOne } from '../../messages/words.ts';
 import { FillOf } from '../history/fill.ts';
 import { useListOf } from '../list/context.ts';
+import { PresenceOf } from '../presence/presence.ts';
 import { useSlots } from '../slots.ts';
 import { Buttons } from './Buttons.tsx';
 import { CallPanel } from './CallPanel.tsx';
@@ -79,6 +80,12 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
     if (autoFocus && !document.activeElement?.matches('textarea'))
       element.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
   }, [autoFocus]);
+
+  const { edit } = useContext(PresenceOf);
+  useEffect(() => {
+    edit(isDirty);
+    return () => edit(false);
+  }, [edit, isDirty]);
 
   const [, setFill] = useContext(FillOf);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
@@ -5,6 +6,7 @@ import { ACTIVITY, activityOf, HISTORY } from '../../messages/history.ts';
 import { NOTES, notesWith } from '../../messages/notes.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { WhoIsHere } from '../presence/WhoIsHere.tsx';
 import { useActivity } from './useActivity.ts';
 
 const PARTS = {
@@ -12,6 +14,12 @@ const PARTS = {
   history: lazy(() => import('../history/History.tsx')),
 };
 type PartName = keyof typeof PARTS;
+
+const Frame = styled('section')(({ theme }) => ({
+  position: 'relative',
+  // at the free end of the line of tabs, where it moves nothing
+  '& > [role="status"]': { position: 'absolute', zIndex: 1, right: 0, height: theme.measures.row.compact },
+}));
 
 interface Props {
   resource: Resource;
@@ -34,7 +42,8 @@ export const Activity = ({ resource, record, open }: Props) => {
   if (first === undefined) return null;
   const tabs: Partial<Record<PartName, string>> = Object.fromEntries(names.map((name) => [name, labels[name]]));
   return (
-    <section aria-label={activityOf(resource.recordRepresentation(record))}>
+    <Frame aria-label={activityOf(resource.recordRepresentation(record))}>
+      <WhoIsHere />
       <Tabs label={ACTIVITY} tabs={tabs as Record<PartName, string>} first={open ? first : undefined}>
         {(name) => {
           const Part = PARTS[name];
@@ -45,6 +54,6 @@ export const Activity = ({ resource, record, open }: Props) => {
           );
         }}
       </Tabs>
-    </section>
+    </Frame>
   );
 };

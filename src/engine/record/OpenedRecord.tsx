@@ -8,6 +8,8 @@ import type { Fill } from '../history/fill.ts';
 import { FillOf } from '../history/fill.ts';
 import { useListOf } from '../list/context.ts';
 import type { ShownColumn } from '../list/useShownColumns.ts';
+import { PresenceOf } from '../presence/presence.ts';
+import { usePresence } from '../presence/usePresence.ts';
 import { useExpands } from '../table/useExpands.ts';
 import { Activity } from './Activity.tsx';
 import { Expanded } from './Expanded.tsx';
@@ -68,20 +70,23 @@ const OpenedRecord = ({ record, columns = [], head, close }: Props) => {
   const expands = useExpands();
   const [fill, setFill] = useState<Fill>();
   const register = useCallback((next: Fill | undefined) => setFill(() => next), []);
+  const presence = usePresence(resource, record?.id);
   const filling = useMemo(() => [fill, register] as const, [fill, register]);
   if (!record) return <Expanded close={close} />;
   return (
     <RecordContextProvider value={record}>
       <FillOf value={filling}>
-        <Parts data-page={head === 'page' ? '' : undefined}>
-          <Facts record={record} columns={columns} isHead={head !== undefined} />
-          {expands && (resource.list.opens?.(record) ?? true) && (
-            <Suspense fallback={<Busy busy />}>
-              <Expanded record={record} close={close} />
-            </Suspense>
-          )}
-          <Activity resource={resource} record={record} open={head === 'page'} />
-        </Parts>
+        <PresenceOf value={presence}>
+          <Parts data-page={head === 'page' ? '' : undefined}>
+            <Facts record={record} columns={columns} isHead={head !== undefined} />
+            {expands && (resource.list.opens?.(record) ?? true) && (
+              <Suspense fallback={<Busy busy />}>
+                <Expanded record={record} close={close} />
+              </Suspense>
+            )}
+            <Activity resource={resource} record={record} open={head === 'page'} />
+          </Parts>
+        </PresenceOf>
       </FillOf>
     </RecordContextProvider>
   );

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { live } from '../../../contract/live.ts';
-import { type LiveNews, SESSION_ENDED } from '../../../declare/live.ts';
+import { type LiveNews, type LiveOpened, OPENED, SESSION_ENDED } from '../../../declare/live.ts';
 import { request } from '../../dataProvider/http.ts';
 import { setLiveState, tellNews } from '../../dataProvider/live.ts';
 
@@ -21,7 +21,7 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /** Reads the stream until it ends. Returns whether the session ended; throws when it cannot be opened or breaks off. */
-const readOnce = async (signal: AbortSignal, opened: () => void): Promise<boolean> => {
+const readOnce = async (signal: AbortSignal, opened: (stream: string) => void): Promise<boolean> => {
   const cut = new AbortController();
   const both = AbortSignal.any([signal, cut.signal]);
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,6 @@ const readOnce = async (signal: AbortSignal, opened: () => void): Promise<boolea
   try {
     heard();
     const { body } = await request(live.method, live.path, { as: 'stream', background: true, signal: both });
-    opened();
     const bytes = body as ReadableStream<Uint8Array<ArrayBuffer>>; // as it was asked for
     const events = bytes
       .pipeThrough(new TextDecoderStream())
@@ -43,7 +42,9 @@ const readOnce = async (signal: AbortSignal, opened: () => void): Promise<boolea
       if (done) return false;
       heard();
       if (value.event === SESSION_ENDED) return true;
-      tellNews(JSON.parse(value.data) as LiveNews); // as the server declares it
+      // each as the server declares it
+      if (value.event === OPENED) opened((JSON.parse(value.data) as LiveOpened).stream);
+      else tellNews(JSON.parse(value.data) as LiveNews);
     }
   } finally {
     clearTimeout(silence);
@@ -56,9 +57,9 @@ const keepOpen = async (signal: AbortSignal, wasCut: boolean): Promise<void> => 
   let wait = FIRST_PAUSE;
   while (!signal.aborted) {
     try {
-      const ended = await readOnce(signal, () => {
+      const ended = await readOnce(signal, (stream) => {
         wait = FIRST_PAUSE;
-        setLiveState('open');
+        setLiveState('open', stream);
         if (missed) tellNews({ changes: [], missed: true });
         missed = true;
       });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Here } from '../../../declare/live.ts';
 import type { Note } from '../../../declare/notes.ts';
 import type { Api } from '../../support/calls/api.ts';
 import { apiOf } from '../../support/calls/api.ts';
 import type { Listener } from '../../support/calls/live.ts';
 import { listen } from '../../support/calls/live.ts';
+import { expectProblem } from '../../support/calls/problems.ts';
 import type { ReleaseServer } from '../../support/release/release-server.ts';
 import { openReleaseServer } from '../../support/release/release-server.ts';
 import { addGroup } from '../../support/release/runs.ts';
@@ -114,5 +116,48 @@ describe('the stream', () => {
     client.release();
     const { changes } = await next((one) => one.changes.some(({ id }) => id === String(slow.id)));
     expect(changes.map(({ id }) => id)).toContain(String(slow.id));
+  });
+});
+
+describe('who is here', () => {
+  const say = (api: Api, stream: string, id: number, state: string) =>
+    api.put<{ people: Here[] }>('/live/presence', { stream, resource: 'groups', id: String(id), state });
+
+  test('is told to those who have the same record open, when somebody comes, edits and leaves', async () => {
+    const [one, two] = [await listening('administrator'), await listening('check_run_manager')];
+    const group = await addGroup(at.own.db, { location_id: 1 });
+    const first = await say(one.api, await one.stream, group.id, 'viewing');
+    expect([first.status, first.body]).toEqual([200, { people: [] }]);
+    await one.next((news) => news.presence === true);
+    const second = await say(two.api, await two.stream, group.id, 'editing');
+    expect(second.body.people).toMatchObject([{ firstName: 'Demo', lastName: 'Administrator', isEditing: false }]);
+    await one.next((news) => news.presence === true);
+    const again = await say(one.api, await one.stream, group.id, 'viewing');
+    expect(again.body.people).toMatchObject([{ lastName: 'Check Run Manager', isEditing: true }]);
+
+    await say(two.api, await two.stream, group.id, 'gone');
+    await one.next((news) => news.presence === true);
+    expect((await say(one.api, await one.stream, group.id, 'viewing')).body.people).toEqual([]);
+    // whoever closes the tab says nothing
+    await say(two.api, await two.stream, group.id, 'viewing');
+    await one.next((news) => news.presence === true);
+    two.close();
+    await one.next((news) => news.presence === true);
+    expect((await say(one.api, await one.stream, group.id, 'viewing')).body.people).toEqual([]);
+  });
+
+  test('is not told of a record outside the row scope, or under the number of somebody else’s stream', async () => {
+    const scoped = await listening('account_administrator');
+    const all = await listening('administrator');
+    const far = await addGroup(at.own.db, { location_id: 2 });
+    expectProblem(await say(scoped.api, await scoped.stream, far.id, 'viewing'), 404);
+    await say(all.api, await all.stream, far.id, 'viewing');
+    const near = await addGroup(at.own.db, { location_id: 1 });
+    await say(scoped.api, await all.stream, near.id, 'viewing');
+    const { rows } = await at.own.database.pool.query<{ record_id: string }>(
+      'select record_id from presence where stream = $1',
+      [await all.stream],
+    );
+    expect(rows).toEqual([{ record_id: String(far.id) }]);
   });
 });

@@ -1,10 +1,12 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { LiveNews } from '../../../declare/live.ts';
+import { type LiveNews, type LiveOpened, OPENED } from '../../../declare/live.ts';
 
 /** An open stream of changes. */
 export interface Listener {
   status: number;
   headers: Headers;
+  /** Its number. */
+  stream: Promise<string>;
   /** All events so far. */
   heard: readonly LiveNews[];
   /** The next event, from those not taken yet, for which `is` holds. Rejects when the stream ends before. */
@@ -22,6 +24,7 @@ export const listen = async (url: string, token: string): Promise<Listener> => {
     signal: left.signal,
   });
   const heard: LiveNews[] = [];
+  const opened = Promise.withResolvers<string>();
   let taken = 0;
   let wake = (): void => undefined;
   let isOver = false;
@@ -32,6 +35,7 @@ export const listen = async (url: string, token: string): Promise<Listener> => {
     try {
       for await (const { data, event } of events) {
         last = event;
+        if (event === OPENED) opened.resolve((JSON.parse(data) as LiveOpened).stream);
         if (event === undefined) heard.push(JSON.parse(data) as LiveNews); // as the server declares it
         wake();
       }
@@ -47,6 +51,7 @@ export const listen = async (url: string, token: string): Promise<Listener> => {
     status: answer.status,
     headers: answer.headers,
     heard,
+    stream: opened.promise,
     async next(is) {
       for (;;) {
         while (taken < heard.length) {

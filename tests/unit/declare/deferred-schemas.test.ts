@@ -51,6 +51,13 @@ test('a deferred declaration has the fields and calls that Zod makes of it', () 
   }
 });
 
+test('every function that declarations call takes the place of one of Zod', () => {
+  const sources = globSync('{declare,contract,domain,resources}/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const called = new Set(sources.flatMap((text) => [...text.matchAll(/\bz\.([a-z_]\w*)\(/g)].map(([, name]) => name)));
+  expect(called.size).toBeGreaterThan(20);
+  expect([...called].filter((name) => name === undefined || !(name in functions))).toEqual([]);
+});
+
 const VALUES: readonly unknown[] = [
   '',
   ' a ',
