@@ -3,7 +3,7 @@ import { childLists } from '../declare/children.ts';
 import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
 import type { TagText } from '../declare/list/columns.ts';
-import { choices, dateRange } from '../declare/list/params.ts';
+import { choices, dateRange, textParam } from '../declare/list/params.ts';
 import { plainDate, record } from '../declare/record.ts';
 import { PAYMENT_METHODS } from '../domain/bank/payment-methods.ts';
 import { RUN_FLAGS } from '../domain/release/release-filters.ts';
@@ -71,6 +71,7 @@ export default defineResource({
       fields: ['number'],
       namesPeople: true,
     },
+    filters: [{ source: 'id', param: textParam('eob-id', { label: 'EOB', pattern: /^[1-9]\d{0,8}$/, noPii: true }) }],
     paging: 'cursor',
     sort: { field: 'runDate', order: 'DESC' },
     columns: (c) => [

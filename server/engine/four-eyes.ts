@@ -40,8 +40,11 @@ const changesOf = (resource: Resource, { row, stored }: Before, input: Input): F
 export const recordAddress = (screen: Resource, id: number | string, name: string): string => {
   const { route, list, open } = screen;
   if (open === 'page') return `${route}/${id}`;
-  const search = list.search?.fields.includes(namingField(screen)) ? { [list.url.search]: name } : {};
-  return `${route}?${new URLSearchParams({ ...search, [list.rowName]: String(id) }).toString()}`;
+  // a row opens where it is among those of the page
+  const byId = list.filters.find(({ source }) => source === 'id')?.param.url;
+  const byName = list.search?.fields.includes(namingField(screen)) ? { [list.url.search]: name } : {};
+  const found = typeof byId === 'string' ? { [byId]: String(id) } : byName;
+  return `${route}?${new URLSearchParams({ ...found, [list.rowName]: String(id) }).toString()}`;
 };
 
 /**

@@ -14,10 +14,19 @@ export type Asking = 'timer' | 'news' | undefined;
 
 export type ListAnswer = Omit<GetListResult<RaRecord>, 'meta'> & { meta?: ListMeta; onNews?: boolean };
 
-const asked = async (asking: Asking, answer: Promise<ListAnswer>): Promise<ListAnswer> => ({
-  ...(await answer),
-  onNews: asking === 'news',
-});
+/** Who asked for the fetch of a signal: its further pages and tries are asked for by the same. */
+const askers = new WeakMap<AbortSignal, Asking>();
+
+/** Asks for rows in somebody's name, and notes it in the answer. */
+const asked = async (
+  signal: AbortSignal,
+  asking: () => Asking,
+  rows: (background: boolean) => Promise<ListAnswer>,
+): Promise<ListAnswer> => {
+  if (!askers.has(signal)) askers.set(signal, asking());
+  const who = askers.get(signal);
+  return { ...(await rows(who !== undefined)), onNews: who === 'news' };
+};
 
 /** The query of a list that is paged by cursor; each page continues after the last row of the previous one. */
 export const cursorQuery = (
@@ -28,13 +37,8 @@ export const cursorQuery = (
 ) => ({
   queryKey: [resource, 'getInfiniteList', paramsOf(state), state.mode] as const,
   queryFn: ({ signal, pageParam: cursor }: { signal: AbortSignal; pageParam?: string }): Promise<ListAnswer> =>
-    asked(
-      asking(),
-      provider.getList(resource, {
-        ...paramsOf(state),
-        signal,
-        meta: { background: asking() !== undefined, mode: state.mode, cursor },
-      }),
+    asked(signal, asking, (background) =>
+      provider.getList(resource, { ...paramsOf(state), signal, meta: { background, mode: state.mode, cursor } }),
     ),
   initialPageParam: undefined,
   getNextPageParam: ({ meta }: ListAnswer) => meta?.next,
@@ -51,12 +55,11 @@ export const listQuery = (
 ) => ({
   queryKey: [resource, 'getList', paramsOf(state), state.mode] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ListAnswer> =>
-    asked(
-      asking(),
+    asked(signal, asking, (background) =>
       provider.getList(resource, {
         ...paramsOf(state),
         signal,
-        meta: { background: asking() !== undefined, mode: state.mode, groupBy: state.groupBy },
+        meta: { background, mode: state.mode, groupBy: state.groupBy },
       }),
     ),
   gcTime: GC_TIME,

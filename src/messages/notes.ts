@@ -27,7 +27,7 @@ export const UNREAD = 'unread';
 export const notesWith = (total: number | undefined): string => (total ? `${NOTES} ${total}` : NOTES);
 export const editedAt = (time: string) => `${EDITED} ${time}`;
 export const noteBy = (name: string) => `Note by ${name}`;
-export const mentionedOn = (one: string, name: string) => `on ${one} ${name}`;
+export const mentionedOn = (one: string, name: string) => `on ${name.startsWith(one) ? name : `${one} ${name}`}`;
 /** Announced while a mention is typed; the arrow keys choose. */
 export const peopleFound = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 export const unreadMentions = (count: number) => counted(count, 'unread mention');

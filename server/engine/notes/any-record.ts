@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Mention, NoteAbout, NoteOn } from '../../../contract/notes.ts';
 import {
   MOST_FOUND,
@@ -21,6 +21,7 @@ import { users } from '../../db/tables/people.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { change, read } from '../../http/handlers.ts';
 import type { Caller } from '../../http/sessions.ts';
+import { auditedAs } from '../audited.ts';
 import { recordAddress } from '../four-eyes.ts';
 import { contains } from '../reads/like.ts';
 import type { NotedRecords } from './people.ts';
@@ -57,20 +58,20 @@ interface FoundNote {
   author: Person;
 }
 
-const saidIn = ({ note, author }: FoundNote) => ({
-  note: note.id,
-  createdAt: note.created_at.toISOString(),
-  author,
-  text: note.text,
-});
-
 /** Calls about notes on any record. What the caller may not see, or no longer, is not among them. */
 export const anyRecordHandlers = (noted: ReadonlyMap<string, NotedOf>): Handler[] => {
   const shown = async (db: Queries, caller: Caller, { note, author }: FoundNote): Promise<NoteOn | undefined> => {
     const of = noted.get(note.record_type);
-    if (!of || !(await recordFor(db, of, caller, note.record_id))) return undefined;
-    const link = recordAddress(screenFor(of, caller), note.record_id, note.record_name);
-    return { ...saidIn({ note, author }), record: { one: of.resource.texts.one, name: note.record_name, link } };
+    const row = of && (await recordFor(db, of, caller, note.record_id));
+    if (!of || !row) return undefined;
+    const link = recordAddress(screenFor(of, caller), note.record_id, auditedAs(of.resource, row).name);
+    return {
+      note: note.id,
+      createdAt: note.created_at.toISOString(),
+      author,
+      text: note.text,
+      record: { one: of.resource.texts.one, name: note.record_name, link },
+    };
   };
 
   const mentionsOf = async (db: Queries, caller: Caller, where?: SQL): Promise<Mention[]> => {
@@ -109,7 +110,14 @@ export const anyRecordHandlers = (noted: ReadonlyMap<string, NotedOf>): Handler[
   const about = async (db: Queries, caller: Caller, record: string): Promise<NoteAbout[]> => {
     const at = record.indexOf(':');
     const [type, id] = [record.slice(0, at), record.slice(at + 1)];
-    const on = and(eq(notes.record_type, type), eq(notes.record_id, id), isNull(notes.deleted_at));
+    const parts = noted.get(type)?.model.noted?.(Number(id));
+    const on = and(
+      or(
+        and(eq(notes.record_type, type), eq(notes.record_id, id)),
+        parts && and(eq(notes.record_type, parts.type), sql`${notes.record_id} in (${parts.ids})`),
+      ),
+      isNull(notes.deleted_at),
+    );
     const chosen = (where: SQL | undefined, most: number) =>
       db
         .select({ note: notes, author: person })
@@ -122,11 +130,12 @@ export const anyRecordHandlers = (noted: ReadonlyMap<string, NotedOf>): Handler[
       ...(await chosen(eq(notes.pinned, true), MOST_SHOWN)),
       ...(await chosen(eq(notes.pinned, false), NEWEST_ABOUT)),
     ];
-    const [first] = found;
-    // all are on one record: the caller sees all of them or none
-    const seen = first && (await shown(db, caller, first));
-    if (!seen) return [];
-    return found.map(({ note, author }) => ({ ...saidIn({ note, author }), record: seen.record, pinned: note.pinned }));
+    const told: NoteAbout[] = [];
+    for (const one of found) {
+      const seen = await shown(db, caller, one);
+      if (seen) told.push({ ...seen, pinned: one.note.pinned });
+    }
+    return told;
   };
   const unread = isNull(noteMentions.read_at);
 

@@ -39,7 +39,7 @@ export const noteHandler = (of: NotedOf, call: ResourceCall, tell: Tell): Handle
     const { id } = params as { id: string }; // as its schema says
     const row = await recordFor(db, of, caller, id);
     if (!row) throw new Problem('not_found');
-    return { on: { type, id }, record: auditedAs(resource, row) };
+    return { on: { type, id }, record: auditedAs(resource, row), line: resource.naming.line(row) };
   };
 
   const numberOf = (params: unknown) => Number((params as { note: string }).note); // as its schema says
@@ -102,12 +102,12 @@ export const noteHandler = (of: NotedOf, call: ResourceCall, tell: Tell): Handle
 
   if (call.verb === 'note-create')
     return change(call, async ({ tx, params, body, caller, audit }) => {
-      const { on, record } = await recordAsked(tx, params, caller);
+      const { on, record, line } = await recordAsked(tx, params, caller);
       const { text, mentions } = body as NewNote; // as its schema says
       const people = await mentionable(tx, on.id, caller, mentions);
       const [written] = await tx
         .insert(notes)
-        .values({ record_type: type, record_id: on.id, record_name: record.name, author_id: caller.id, text })
+        .values({ record_type: type, record_id: on.id, record_name: line, author_id: caller.id, text })
         .returning({ id: notes.id });
       if (!written) throw new Error('The note was not written');
       const told = await mention(tx, written.id, people);

@@ -176,6 +176,11 @@ export interface ReadModel {
   /** The condition of entries of the audit log about a record that name something else. */
   history?: (row: ReadRow) => SQL | undefined;
   /**
+   * What belongs to a record, whose notes stand with its own where somebody decides about it: by their type in the audit
+   * log, and the selection of their ids as texts.
+   */
+  noted?: (id: number) => { type: string; ids: SQL };
+  /**
    * When a row changed, where the audit log does not say it: columns with an index, and the version of the row. By them
    * open screens learn of the change.
    */

@@ -7,7 +7,7 @@ import type { Stage } from '../../../domain/release/stages.ts';
 import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
 import { namesOneOf } from '../../audit/named.ts';
 import type { Queries } from '../../db/database.ts';
-import { checkRuns, paymentFiles } from '../../db/tables/check-runs.ts';
+import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { descending, leftJoin, readModel } from '../../engine/reads/model.ts';
 import { qualified } from '../../engine/reads/selection.ts';
@@ -106,6 +106,10 @@ export const checkRunModel = readModel<CheckRunRow>({
         to ? lte(groups.next_release_date, to) : undefined,
       ),
   },
+  noted: (id) => ({
+    type: 'EOB',
+    ids: sql`select e.id::text from ${eobs} e join ${paymentFiles} f on f.id = e.payment_file_id where f.check_run_id = ${id}`,
+  }),
   // the log names the payment files of a run by their names
   history: ({ id }) =>
     namesOneOf('file', sql`select filename from ${paymentFiles} where ${eq(paymentFiles.check_run_id, id)}`),

@@ -90,7 +90,10 @@ export const foundEobModel = readModel<FoundEob>({
     isFlaggedStopLoss: { value: eobs.is_flagged_stop_loss },
     syncedAt: { value: checkRuns.synced_at },
   },
-  filters: { flag: (flags: readonly EobFlag[]) => or(...flags.map((flag) => FLAG_IS[flag])) },
+  filters: {
+    flag: (flags: readonly EobFlag[]) => or(...flags.map((flag) => FLAG_IS[flag])),
+    'eob-id': (id: string) => eq(eobs.id, Number(id)),
+  },
   // the log names the run an EOB is in at that time, one of its group
   history: (row) =>
     and(

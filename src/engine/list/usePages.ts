@@ -54,14 +54,17 @@ export const usePages = (
     // the state of a page is that of a list without rows
     if (!isListed) return;
     asking.current = who;
-    try {
-      await query.refetch();
-    } finally {
-      asking.current = undefined;
-    }
+    const read = query.refetch();
+    // what somebody else asks for from here on is not asked for by this one
+    asking.current = undefined;
+    await read;
   };
   const refetch = useEvent((byTimer?: boolean) => refetchFor(byTimer === true ? 'timer' : undefined));
-  const follow = useEvent(() => refetchFor('news'));
+  const follow = useEvent(async () => {
+    // what the user asked for is not cut off, and may have been read before the change
+    if (query.isFetching) await query.refetch({ cancelRefetch: false });
+    await refetchFor('news');
+  });
   const loadMore = useEvent(() => void pages.fetchNextPage());
   const { data: answer, error, isFetching } = query;
   return { answer, error, isFetching, refetch, follow, more: pages.hasNextPage ? loadMore : undefined };

@@ -4,7 +4,7 @@ import { MOST_ABOUT, notesAbout } from '../../../contract/notes.ts';
 import { fullName } from '../../../domain/audit.ts';
 import { showInstant } from '../../../domain/calendar/dates.ts';
 import { send } from '../../dataProvider/send.ts';
-import { NOTES, NOTES_FAILED, PINNED } from '../../messages/notes.ts';
+import { mentionedOn, NOTES, NOTES_FAILED, PINNED } from '../../messages/notes.ts';
 import { Fault } from '../../ui/Fault.tsx';
 import { factsOf } from '../useFaultNotice.ts';
 import { NoteText } from './NoteText.tsx';
@@ -41,6 +41,8 @@ const NotesAbout = ({ about }: { about: readonly string[] }) => {
   });
   if (error) return <Fault title={NOTES_FAILED} fault={factsOf(error)} onRetry={() => void refetch()} />;
   if (!data?.data.length) return null;
+  // of several records, or of one and what belongs to it
+  const isMixed = asked.length > 1 || new Set(data.data.map(({ record }) => `${record.one} ${record.name}`)).size > 1;
   return (
     <Box aria-label={NOTES}>
       <h3>{NOTES}</h3>
@@ -48,7 +50,7 @@ const NotesAbout = ({ about }: { about: readonly string[] }) => {
         <div key={note}>
           <p>
             <strong>{fullName(author)}</strong>
-            {asked.length > 1 && <span>{record.name}</span>}
+            {isMixed && <span>{mentionedOn(record.one, record.name)}</span>}
             {pinned && <small>{PINNED}</small>}
             <time dateTime={createdAt}>{showInstant(createdAt)}</time>
           </p>

@@ -7,8 +7,8 @@ export interface Typed {
   search: string;
 }
 
-/** At most so many words after an `@` are still a name. */
-const NAME = /(?:^|\s)@([^\s@]*(?: [^\s@]+)?)$/;
+/** At most four words after an `@` are still a name. */
+const NAME = /(?:^|\s)@([^\s@]*(?: [^\s@]+){0,3})$/;
 
 /** The mention that is being typed at the cursor; undefined where none is. */
 export const typedMention = (text: string, cursor: number): Typed | undefined => {

@@ -66,18 +66,24 @@ export const test = base.extend<Fixtures, { release: Release; environment: Recor
 export const runAt = async (
   { db }: Release,
   status: number,
-  set: { isEmpty?: boolean; group?: Parameters<typeof addGroup>[1]; date?: string; lcrCents?: number } = {},
+  set: {
+    isEmpty?: boolean;
+    group?: Parameters<typeof addGroup>[1];
+    date?: string;
+    lcrCents?: number;
+    isOnHold?: boolean;
+  } = {},
 ) => {
   const group = await addGroup(db, set.group);
   const drafts = set.isEmpty
     ? [{ claims: [12_000, -12_000] }]
-    : [{ claims: [7000, 5000], answer: { method: 'Check' } }];
-  const { run } = await addRun(db, group, drafts, { status, date: set.date });
+    : [{ claims: [7000, 5000], answer: { method: 'Check' }, isOnHold: set.isOnHold ?? false }];
+  const { run, file } = await addRun(db, group, drafts, { status, date: set.date });
   if (set.lcrCents !== undefined) {
     const name = `cr_${run.id}.pdf`;
     await db
       .insert(crTotals)
       .values({ check_run_id: run.id, filename: name, sha256: name, storage_key: name, total_cents: set.lcrCents });
   }
-  return { number: group.number, name: group.name, id: run.id, group };
+  return { number: group.number, name: group.name, id: run.id, group, file };
 };

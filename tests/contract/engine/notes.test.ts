@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mention, NoteAbout, NoteOn } from '../../../contract/notes.ts';
 import type { History, Person } from '../../../declare/history.ts';
 import type { Note, Notes } from '../../../declare/notes.ts';
+import { eobs } from '../../../server/db/tables/check-runs.ts';
 import type { Api } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import type { ReleaseServer } from '../../support/release/release-server.ts';
 import { openReleaseServer } from '../../support/release/release-server.ts';
-import { addGroup } from '../../support/release/runs.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
 
 /* Notes on a record, who is mentioned, and how they are told (docs/rules/records.md, "Notes"). */
 
@@ -176,7 +178,7 @@ describe('a mention', () => {
       note: note.id,
       text: 'Please look, @Demo Administrator',
       isRead: false,
-      record: { one: 'group', name: group.number },
+      record: { one: 'group', name: `${group.number} Group ${group.number}` },
     });
     expect(first?.record.link).toMatch(/^\/groups\?/);
     expect((await administrator.post('/mentions/read', { notes: [note.id] })).status).toBe(204);
@@ -237,5 +239,24 @@ describe('a mention', () => {
     });
     expect(JSON.stringify(mail)).not.toContain('Jane');
     expect(JSON.stringify(mail?.message)).toContain('/groups?');
+  });
+});
+
+test('notes on an EOB stand with those of its run, and name it', async () => {
+  const { run, file } = await addRun(at.own.db, await addGroup(at.own.db, { location_id: 1 }), [{ claims: [100] }], {
+    status: 5,
+  });
+  const [eob] = await at.own.db.select().from(eobs).where(eq(eobs.payment_file_id, file.id));
+  await manager.post(`/claims/${eob?.id}/notes`, { text: 'On the EOB' });
+  const onRun = await manager.post(`/payments/release/${run.id}/notes`, { text: 'On the run' });
+  expect(onRun.status, JSON.stringify(onRun.body)).toBe(201);
+  const { body } = await manager.post<{ data: NoteAbout[] }>('/notes/about', { about: [`check-run:${run.id}`] });
+  expect(body.data.map(({ text, record }) => [text, record.one])).toEqual([
+    ['On the run', 'check run'],
+    ['On the EOB', 'EOB'],
+  ]);
+  expect(body.data[1]?.record).toMatchObject({
+    name: `EOB ${eob?.number}`,
+    link: `/register/claims?eob-id=${eob?.id}&expanded-row-id=${eob?.id}`,
   });
 });

@@ -95,7 +95,9 @@ describe('unsaved edits', () => {
     server.override('GET /holidays/2', () => server.json(200, { ...holidays(3)[1], date: '2026-02-18', version: 5 }));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(screen.queryByText('03/15/2026')).toBeNull());
-    expect(await screen.findByText('02/18/2026')).toBeInTheDocument();
+    const meanwhile = await screen.findByRole('region', { name: 'Someone else changed this meanwhile' });
+    expect(within(meanwhile).getByText('02/18/2026')).toBeInTheDocument();
+    expect(within(screen.getByRole('grid')).getAllByText('02/18/2026')).toHaveLength(2);
     expect(description()).toHaveValue('Holiday 2!');
   });
 });

@@ -13,7 +13,8 @@ describe('the mention that is typed', () => {
     ['line\n@m', 7, { at: 5, search: 'm' }],
     ['', 0, undefined],
     ['ada@example', 11, undefined],
-    ['@ada sample went home', 21, undefined],
+    ['@Ana Maria de Sousa', 19, { at: 0, search: 'Ana Maria de Sousa' }],
+    ['@ada sample went home early', 27, undefined],
     ['@ada ', 5, undefined],
   ])('in “%s” at %i', (text, cursor, expected) => {
     expect(typedMention(text, cursor)).toEqual(expected);
