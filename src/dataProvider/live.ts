@@ -45,6 +45,9 @@ export const tellNews = (news: News): void => {
 /** Whether news says that anything may have changed. */
 export const isAnything = ({ more, missed }: News): boolean => more === true || missed === true;
 
+/** Whether news says that a record has changed, or any may have. */
+export const isOfRecords = (news: News): boolean => news.changes.length > 0 || isAnything(news);
+
 /** What news says of some resources. */
 export const changesOf = ({ changes }: News, names: readonly string[]): readonly LiveChange[] =>
   changes.filter(({ resource }) => names.includes(resource));

@@ -5,7 +5,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { GATHERING } from '../../dataProvider/invalidate.ts';
 import type { ListAnswer } from '../../dataProvider/list-query.ts';
-import { changesOf, isAnything } from '../../dataProvider/live.ts';
+import { changesOf, isAnything, isOfRecords } from '../../dataProvider/live.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { usePanels } from '../panels/usePanels.ts';
 import type { CustomCells } from '../slots.ts';
@@ -48,7 +48,8 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
   const [answer, keep] = useKeptRows(resource, requested, current);
   const loading = useMemo(() => ({ ...pages, answer, waiting, refetch }), [pages, answer, waiting, refetch]);
   useNews(
-    (news) => isAnything(news) || gathers(resource) || areNew(changesOf(news, [resource.name]), answer),
+    (news) =>
+      isAnything(news) || (gathers(resource) ? isOfRecords(news) : areNew(changesOf(news, [resource.name]), answer)),
     async () => {
       await Promise.all([panels.refresh(true), pages.follow?.()]);
     },

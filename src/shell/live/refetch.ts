@@ -3,7 +3,7 @@ import { resources } from '../../../resources/index.ts';
 import { inBackground } from '../../dataProvider/background.ts';
 import { GATHERING, MENU_COUNTS } from '../../dataProvider/invalidate.ts';
 import type { News } from '../../dataProvider/live.ts';
-import { isAnything, onNews, paced } from '../../dataProvider/live.ts';
+import { isAnything, isOfRecords, onNews, paced } from '../../dataProvider/live.ts';
 
 const isResource = (name: unknown): boolean => resources.some((one) => one.name === name);
 const isGathering = (name: unknown): boolean => GATHERING.some((one) => one === name);
@@ -26,12 +26,12 @@ const versionOf = (data: unknown): number | undefined =>
 export const concerns = ({ queryKey, state: { data } }: Pick<Query, 'queryKey' | 'state'>, news: News): boolean => {
   const [first] = queryKey;
   if (queryKey.some((part) => LISTS.includes(String(part)))) return false;
-  if (first === MENU_COUNTS) return true;
+  if (first === MENU_COUNTS) return isOfRecords(news);
   if (first === 'mentions') return news.mentions === true || isAnything(news);
   if (isAnything(news)) return isResource(first);
   const changes = news.changes.filter(({ resource }) => resource === first);
   const id = recordOf(queryKey);
-  if (isGathering(first) && id === undefined) return true;
+  if (isGathering(first) && id === undefined) return isOfRecords(news);
   if (id === undefined) return changes.length > 0;
   const version = versionOf(data);
   return changes.some(
@@ -58,7 +58,8 @@ export const refetchOnNews = (client: QueryClient): (() => void) => {
     const names = new Set(news.changes.map(({ resource }) => resource));
     client.removeQueries({
       type: 'inactive',
-      predicate: ({ queryKey: [first] }) => isAnything(news) || names.has(String(first)) || isGathering(first),
+      predicate: ({ queryKey: [first] }) =>
+        isAnything(news) || names.has(String(first)) || (names.size > 0 && isGathering(first)),
     });
     reading.ask();
   });

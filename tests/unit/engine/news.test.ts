@@ -29,6 +29,12 @@ describe('news of a record', () => {
   ])('concerns %s: as the table says', (_, key, data, is) => expect(concerns(query(key, data), ofGroup7)).toBe(is));
 });
 
+test('who is here concerns neither counts nor rows', () => {
+  const news: News = { changes: [], presence: true };
+  expect(concerns(query(['menu-counts', '/exceptions/count']), news)).toBe(false);
+  expect(concerns(query(['exceptions', 'summary']), news)).toBe(false);
+});
+
 test('a mention concerns the bell', () => {
   expect(concerns(query(['mentions', 'count']), { changes: [], mentions: true })).toBe(true);
 });
