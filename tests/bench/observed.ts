@@ -72,7 +72,10 @@ const QUIET_MS = 600;
 export const observing = async (page: Page) => {
   await page.addInitScript(observe);
   const open = new Set<Request>();
-  page.on('request', (request) => open.add(request));
+  page.on('request', (request) => {
+    // the stream of changes does not end
+    if (new URL(request.url()).pathname !== '/api/live') open.add(request);
+  });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   const nextFrame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
