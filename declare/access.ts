@@ -34,6 +34,9 @@ export interface ResourceAccess {
   permission?: PermissionName;
 }
 
+/** Who may read the records of a resource. */
+export const readersOf = ({ read, view }: ResourceAccess): Access => read ?? view;
+
 /** Whether a user with these roles (`undefined`: nobody is signed in) is allowed by `access`. */
 export const allows = (access: Access, roles: readonly Role[] | undefined): boolean => {
   if (access === 'public') return true;

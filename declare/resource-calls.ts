@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
+import { readersOf } from './access.ts';
 import { optionalReason } from './actions/bulk.ts';
 import type { AnyCall, Method } from './call.ts';
 import { REASON } from './call.ts';
@@ -77,8 +78,8 @@ export const secretsOf = ({ record }: Pick<Resource, 'record'>): string[] =>
 const idParams = z.object({ id: recordId });
 
 const accessOf = (resource: Resource, verb: DerivedVerb): Access => {
-  const { view, edit = [], read } = resource.access;
-  return EDITS.includes(verb) ? edit : (read ?? view);
+  const { edit = [] } = resource.access;
+  return EDITS.includes(verb) ? edit : readersOf(resource.access);
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Role } from '../../domain/roles.ts';
 import { isScoped, sortRoles } from '../../domain/roles.ts';
 import type { Config } from '../config.ts';
 import type { Db, Queries } from '../db/database.ts';
-import { sessions, userGroups, userLocations, users } from '../db/tables/people.ts';
+import { isLocked, sessions, userGroups, userLocations, users } from '../db/tables/people.ts';
 import type { TokenClaims } from '../identity/verify.ts';
 import { Problem } from './problems.ts';
 
@@ -44,7 +44,6 @@ const asCaller = async (db: Queries, user: typeof users.$inferSelect, session: s
 export const sessionKeeper = (db: Db, limits: Limits) => {
   const ago = (count: number) => sql`now() - make_interval(secs => ${count})`;
 
-  const isLocked = sql<boolean>`coalesce(${users.locked_since} <= now(), false)`;
   const isLive = sql<boolean>`${sessions.ended_at} is null
           and ${sessions.user_id} = ${users.id}
           and ${sessions.active_at} > ${ago(limits.SESSION_IDLE_SECONDS)}
@@ -132,7 +131,6 @@ export type SessionKeeper = ReturnType<typeof sessionKeeper>;
  * are not signed in: their session is empty.
  */
 export const callerNumbered = async (db: Queries, userId: number): Promise<Caller | undefined> => {
-  const isLocked = sql<boolean>`coalesce(${users.locked_since} <= now(), false)`;
   const [found] = await db.select({ user: users, isLocked }).from(users).where(eq(users.id, userId));
   return found && !found.isLocked ? asCaller(db, found.user, '') : undefined;
 };

@@ -66,16 +66,13 @@ export const createDataProvider = ({ entries, request }: Options): ConsoleDataPr
     return { data: ids };
   };
 
-  // said before the client is loaded: whoever asks for one record on news does so now
-  const whose = <P extends { meta?: CallMeta }>(params: P): P =>
-    isInBackground() ? { ...params, meta: { ...params.meta, background: true } } : params;
-
   return {
     supportAbortSignal: true,
     getList,
     getManyReference: (name, params) => getList(name, byTarget(params)),
     getOne: async (name, params) => {
-      const asked = whose(params);
+      // said before the client is loaded: whoever asks for a record on news does so now
+      const asked = isInBackground() ? { ...params, meta: { ...params.meta, background: true } } : params;
       return { data: await (await clientFor(name)).getOne(asked) };
     },
     getMany: async (name, params) => ({ data: await (await clientFor(name)).getMany(params) }),

@@ -38,6 +38,9 @@ export const users = pgTable(
   ],
 );
 
+/** Whether a user is locked, which starts at `locked_since`. */
+export const isLocked = sql<boolean>`coalesce(${users.locked_since} <= now(), false)`;
+
 export const userLocations = pgTable(
   'user_locations',
   {

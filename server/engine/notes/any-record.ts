@@ -24,19 +24,19 @@ import type { Caller } from '../../http/sessions.ts';
 import { auditedAs } from '../audited.ts';
 import { recordAddress } from '../four-eyes.ts';
 import { contains } from '../reads/like.ts';
-import type { NotedRecords } from './people.ts';
+import type { Reference } from '../reads/model.ts';
 import { MOST_TRIED, recordFor } from './people.ts';
-import { person } from './rows.ts';
+import { authoredNotes, person } from './rows.ts';
 
 /** The records that notes are written on, by their types, and the screens that show them. */
-export interface NotedOf extends NotedRecords {
+export interface NotedOf extends Reference {
   screens: readonly Resource[];
 }
 
 /** By the type of their records. */
 export const notedOf = (
   resources: readonly Resource[],
-  models: ReadonlyMap<string, NotedRecords['model']>,
+  models: ReadonlyMap<string, Reference['model']>,
 ): ReadonlyMap<string, NotedOf> => {
   const readAt = ({ api }: Resource) => (api.kind === 'rest' && api.reads) || api.path;
   return new Map(
@@ -92,13 +92,8 @@ export const anyRecordHandlers = (noted: ReadonlyMap<string, NotedOf>): Handler[
   };
 
   const notesWith = async (db: Queries, caller: Caller, text: string): Promise<NoteOn[]> => {
-    const tried = await db
-      .select({ note: notes, author: person })
-      .from(notes)
-      .innerJoin(users, eq(users.id, notes.author_id))
-      .where(and(contains(notes.text, text), isNull(notes.deleted_at), inArray(notes.record_type, [...noted.keys()])))
-      .orderBy(desc(notes.id))
-      .limit(MOST_TRIED);
+    const isSought = and(contains(notes.text, text), inArray(notes.record_type, [...noted.keys()]));
+    const tried = await authoredNotes(db, and(isSought, isNull(notes.deleted_at)), MOST_TRIED);
     const found: NoteOn[] = [];
     for (const one of tried) {
       if (found.length === MOST_FOUND) break;
@@ -118,17 +113,9 @@ export const anyRecordHandlers = (noted: ReadonlyMap<string, NotedOf>): Handler[
       ),
       isNull(notes.deleted_at),
     );
-    const chosen = (where: SQL | undefined, most: number) =>
-      db
-        .select({ note: notes, author: person })
-        .from(notes)
-        .innerJoin(users, eq(users.id, notes.author_id))
-        .where(and(on, where))
-        .orderBy(desc(notes.id))
-        .limit(most);
     const found = [
-      ...(await chosen(eq(notes.pinned, true), MOST_SHOWN)),
-      ...(await chosen(eq(notes.pinned, false), NEWEST_ABOUT)),
+      ...(await authoredNotes(db, and(on, eq(notes.pinned, true)), MOST_SHOWN)),
+      ...(await authoredNotes(db, and(on, eq(notes.pinned, false)), NEWEST_ABOUT)),
     ];
     const told: NoteAbout[] = [];
     for (const one of found) {

@@ -1,34 +1,25 @@
-import { and, arrayOverlaps, asc, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import { allows } from '../../../declare/access.ts';
+import { and, arrayOverlaps, asc, ne, not } from 'drizzle-orm';
+import { allows, readersOf } from '../../../declare/access.ts';
 import type { Person } from '../../../declare/history.ts';
 import { MOST_PEOPLE } from '../../../declare/notes.ts';
-import type { Resource } from '../../../declare/resource.ts';
 import { resourceFor } from '../../../declare/resource-for.ts';
 import type { Queries } from '../../db/database.ts';
-import { users, wholeName } from '../../db/tables/people.ts';
+import { isLocked, users, wholeName } from '../../db/tables/people.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { callerNumbered } from '../../http/sessions.ts';
 import { contains } from '../reads/like.ts';
-import type { ReadModel, ReadRow } from '../reads/model.ts';
+import type { ReadRow, Reference } from '../reads/model.ts';
 import { readOne } from '../reads/rows.ts';
 import { person } from './rows.ts';
-
-/** The records that notes are written on: their declaration, and how they are read. */
-export interface NotedRecords {
-  resource: Resource;
-  model: ReadModel;
-}
-
-const readersOf = ({ access }: Resource) => access.read ?? access.view;
 
 /** A record as a person may see it; undefined where they may not. */
 export const recordFor = async (
   db: Queries,
-  { resource, model }: NotedRecords,
+  { resource, model }: Reference,
   caller: Caller,
   id: string,
 ): Promise<ReadRow | undefined> =>
-  allows(readersOf(resource), caller.roles)
+  allows(readersOf(resource.access), caller.roles)
     ? readOne(
         db,
         model,
@@ -39,7 +30,7 @@ export const recordFor = async (
     : undefined;
 
 /** Whether a user may see a record: as they would see it themselves, with their roles, locations and groups of now. */
-export const maySee = async (db: Queries, of: NotedRecords, userId: number, id: string): Promise<boolean> => {
+export const maySee = async (db: Queries, of: Reference, userId: number, id: string): Promise<boolean> => {
   const caller = await callerNumbered(db, userId);
   return caller !== undefined && (await recordFor(db, of, caller, id)) !== undefined;
 };
@@ -50,18 +41,18 @@ export const MOST_TRIED = 60;
 /** The people, without the caller, who may see a record and whose name contains a text. */
 export const peopleWhoSee = async (
   db: Queries,
-  of: NotedRecords,
+  of: Reference,
   id: string,
   { caller, search = '' }: { caller: Caller; search?: string | undefined },
 ): Promise<Person[]> => {
-  const readers = readersOf(of.resource);
+  const readers = readersOf(of.resource.access);
   const tried = await db
     .select(person)
     .from(users)
     .where(
       and(
         ne(users.id, caller.id),
-        or(isNull(users.locked_since), gt(users.locked_since, sql`now()`)),
+        not(isLocked),
         typeof readers === 'string' ? undefined : arrayOverlaps(users.roles, [...readers]),
         search === '' ? undefined : contains(wholeName(users), search),
       ),

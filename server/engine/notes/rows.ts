@@ -19,15 +19,19 @@ export const person = { id: users.id, firstName: users.first_name, lastName: use
 export const notesOn = ({ type, id }: Noted): SQL | undefined =>
   and(eq(notes.record_type, type), eq(notes.record_id, id), isNull(notes.deleted_at));
 
-/** The notes that fulfil a condition, newest first, with their authors and who is mentioned. */
-export const readNotes = async (db: Queries, where: SQL | undefined, limit: number): Promise<Note[]> => {
-  const found = await db
+/** The notes that fulfil a condition, newest first, with their authors. */
+export const authoredNotes = (db: Queries, where: SQL | undefined, limit: number) =>
+  db
     .select({ note: notes, author: person })
     .from(notes)
     .innerJoin(users, eq(users.id, notes.author_id))
     .where(where)
     .orderBy(desc(notes.id))
     .limit(limit);
+
+/** The same with who is mentioned. */
+export const readNotes = async (db: Queries, where: SQL | undefined, limit: number): Promise<Note[]> => {
+  const found = await authoredNotes(db, where, limit);
   const ids = found.map(({ note }) => note.id);
   const mentioned = ids.length
     ? await db

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { and, inArray, sql } from 'drizzle-orm';
-import { allows } from '../../../declare/access.ts';
+import { allows, readersOf } from '../../../declare/access.ts';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
 import { REFERENCE_VALUES } from '../../../declare/facet-values.ts';
 import { LARGEST_NUMBER } from '../../../declare/ids.ts';
@@ -41,7 +41,7 @@ export const withReferences = (
 /** The display name of a record, as `nameOf` has it of what the caller sees. */
 const nameIn = ({ resource, model }: Reference, { roles }: Caller): Value => {
   const id = sql`${model.id}::text`;
-  if (!allows(resource.access.read ?? resource.access.view, roles)) return id;
+  if (!allows(readersOf(resource.access), roles)) return id;
   const { shape } = resourceFor(resource, roles).record;
   const names = NAME_FIELDS.flatMap((field) => {
     const value = field !== 'id' && field in shape ? sourceOf(model, field)?.value : undefined;

@@ -1,19 +1,19 @@
 import { live } from '../../../contract/live.ts';
 import { auditTypeOf } from '../../../declare/naming.ts';
+import type { Reference } from '../../engine/reads/model.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { events } from '../../http/handlers.ts';
 import type { Moving } from './feed.ts';
 import { presenceHandler } from './presence.ts';
 import type { Streams } from './streams.ts';
-import type { LiveRecords } from './visible.ts';
 
 /** The records that change without an entry in the audit log. */
-export const movingOf = (records: Iterable<readonly LiveRecords[]>): Moving[] =>
+export const movingOf = (records: Iterable<readonly Reference[]>): Moving[] =>
   [...records].flat().flatMap(({ resource, model: { id, moves } }) => {
     return (moves?.at ?? []).map((at) => ({ type: auditTypeOf(resource), id, at, version: moves?.version }));
   });
 
-export const liveHandlers = (streams: Streams, records: ReadonlyMap<string, readonly LiveRecords[]>): Handler[] => [
+export const liveHandlers = (streams: Streams, records: ReadonlyMap<string, readonly Reference[]>): Handler[] => [
   events(live, async ({ caller }) => streams.open(caller)),
   presenceHandler(records.values()),
 ];

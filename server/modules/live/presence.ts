@@ -6,10 +6,10 @@ import { users } from '../../db/tables/people.ts';
 import { presence } from '../../db/tables/presence.ts';
 import { recordFor } from '../../engine/notes/people.ts';
 import { person } from '../../engine/notes/rows.ts';
+import type { Reference } from '../../engine/reads/model.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { stream } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
-import type { LiveRecords } from './visible.ts';
 
 /** How long a row is counted that nobody renews, in seconds: its server is gone. */
 const COUNTED_S = 60;
@@ -71,7 +71,7 @@ export const openPresence = (db: Db) => {
 export type Presence = ReturnType<typeof openPresence>;
 
 /** The call by which a tab says what it has open. It needs neither an idempotency key nor a transaction. */
-export const presenceHandler = (records: Iterable<readonly LiveRecords[]>): Handler => {
+export const presenceHandler = (records: Iterable<readonly Reference[]>): Handler => {
   const byName = new Map([...records].flat().map((one) => [one.resource.name, one]));
   return stream(setPresence, async ({ db, caller, body }) => {
     const of = byName.get(body.resource);

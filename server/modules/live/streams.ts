@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LiveNews, LiveOpened } from '../../../declare/live.ts';
 import { OPENED, SESSION_ENDED } from '../../../declare/live.ts';
 import type { Db } from '../../db/database.ts';
+import type { Reference } from '../../engine/reads/model.ts';
 import type { Channel, OnChannel } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller, SessionKeeper } from '../../http/sessions.ts';
 import { repeat } from '../../jobs/repeat.ts';
 import type { Feed, Told } from './feed.ts';
 import type { Presence } from './presence.ts';
-import type { LiveRecords } from './visible.ts';
 import { visibleChanges } from './visible.ts';
 
 /** How many streams a server keeps open, and how many of one person. */
@@ -36,7 +36,7 @@ interface Needs {
   feed: Feed;
   presence: Presence;
   sessions: SessionKeeper;
-  records: ReadonlyMap<string, readonly LiveRecords[]>;
+  records: ReadonlyMap<string, readonly Reference[]>;
   log: FastifyBaseLogger;
 }
 
@@ -54,10 +54,13 @@ export const openStreams = ({ db, feed, presence, sessions, records, log }: Need
   let turns = 0;
   let isAway = false;
 
+  const forget = (stream: Stream) => {
+    if (streams.delete(stream)) gone.push(stream.id);
+  };
   const close = (stream: Stream, event?: string) => {
     if (event) stream.channel.send({}, event);
     stream.channel.end();
-    streams.delete(stream);
+    forget(stream);
   };
 
   const endEnded = async () => {
@@ -137,13 +140,9 @@ export const openStreams = ({ db, feed, presence, sessions, records, log }: Need
         const stream: Stream = { id: randomUUID(), caller, channel, isNew: true };
         streams.add(stream);
         channel.send({ stream: stream.id } satisfies LiveOpened, OPENED);
-        return () => {
-          streams.delete(stream);
-          gone.push(stream.id);
-        };
+        return () => forget(stream);
       };
     },
-    count: () => streams.size,
     /** Ends all streams; their callers open others, at another server. */
     async stop() {
       for (const stream of streams) close(stream);

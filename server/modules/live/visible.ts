@@ -1,21 +1,15 @@
 import { and, inArray } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { allows } from '../../../declare/access.ts';
+import { allows, readersOf } from '../../../declare/access.ts';
 import type { LiveChange } from '../../../declare/live.ts';
 import { auditTypeOf } from '../../../declare/naming.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
-import type { ReadModel } from '../../engine/reads/model.ts';
+import type { ReadModel, Reference } from '../../engine/reads/model.ts';
 import { rowsOfModel } from '../../engine/reads/model.ts';
 import { joined } from '../../engine/reads/rows.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Change } from './feed.ts';
-
-/** A resource whose changes are told, and how its records are read. */
-export interface LiveRecords {
-  resource: Resource;
-  model: ReadModel;
-}
 
 const dialect = new PgDialect();
 
@@ -26,14 +20,12 @@ const typesOf = (resource: Resource): readonly string[] => resource.history ?? [
 export const recordsByType = (
   resources: readonly Resource[],
   models: ReadonlyMap<string, ReadModel>,
-): ReadonlyMap<string, readonly LiveRecords[]> => {
+): ReadonlyMap<string, readonly Reference[]> => {
   const named = resources.flatMap((resource) => {
     const model = models.get(resource.name);
     return model ? typesOf(resource).map((type) => ({ type, of: { resource, model } })) : [];
   });
-  const byType = new Map<string, LiveRecords[]>();
-  for (const { type, of } of named) byType.set(type, [...(byType.get(type) ?? []), of]);
-  return byType;
+  return new Map([...Map.groupBy(named, ({ type }) => type)].map(([type, all]) => [type, all.map(({ of }) => of)]));
 };
 
 /**
@@ -42,16 +34,14 @@ export const recordsByType = (
  */
 export const visibleChanges = (
   db: Queries,
-  records: ReadonlyMap<string, readonly LiveRecords[]>,
+  records: ReadonlyMap<string, readonly Reference[]>,
   changes: readonly Change[],
 ) => {
   const asked = new Map<string, Promise<ReadonlySet<string>>>();
-  const ofResource = new Map<LiveRecords, Change[]>();
-  for (const change of changes) {
-    for (const of of records.get(change.type) ?? []) ofResource.set(of, [...(ofResource.get(of) ?? []), change]);
-  }
+  const concerned = changes.flatMap((change) => (records.get(change.type) ?? []).map((of) => ({ of, change })));
+  const ofResource = Map.groupBy(concerned, ({ of }) => of);
 
-  const seenBy = ({ resource, model }: LiveRecords, caller: Caller, ids: readonly string[]) => {
+  const seenBy = ({ resource, model }: Reference, caller: Caller, ids: readonly string[]) => {
     const scope = model.scope(caller);
     if (!scope) return undefined;
     const { sql, params } = dialect.sqlToQuery(scope);
@@ -76,8 +66,8 @@ export const visibleChanges = (
     const told: LiveChange[] = [];
     for (const [of, all] of ofResource) {
       const { access, name } = of.resource;
-      if (!allows(access.read ?? access.view, caller.roles)) continue;
-      const latest = new Map(all.map((one) => [one.id, one.version]));
+      if (!allows(readersOf(access), caller.roles)) continue;
+      const latest = new Map(all.map(({ change: { id, version } }) => [id, version]));
       const seen = await seenBy(of, caller, [...latest.keys()]);
       for (const [id, version] of latest) if (seen?.has(id) ?? true) told.push({ resource: name, id, version });
     }

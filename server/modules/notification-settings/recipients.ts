@@ -3,10 +3,10 @@ import type { Resource } from '../../../declare/resource.ts';
 import type { RecipientUser } from '../../../resources/notification-settings/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { notificationRecipients as recipients } from '../../db/tables/messages.ts';
-import { users, wholeName } from '../../db/tables/people.ts';
+import { isLocked, users, wholeName } from '../../db/tables/people.ts';
 import { readRows } from '../../engine/reads/rows.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { isLocked, nameOrEmailMatches } from '../users/scope.ts';
+import { nameOrEmailMatches } from '../users/scope.ts';
 import type { RecipientRow } from './read.ts';
 import { recipientModel, settingsScope, withAssignments } from './read.ts';
 

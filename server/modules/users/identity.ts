@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { IdentityInfo } from '../../../resources/users/calls.ts';
 import type { Db } from '../../db/database.ts';
-import { users } from '../../db/tables/people.ts';
+import { isLocked, users } from '../../db/tables/people.ts';
 import { invalid, Problem } from '../../http/problems.ts';
 import type { AccountFacts, AuthEvent, UserPool } from '../../identity/user-pool.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { recorded } from '../metrics/job-runs.ts';
 import { personOf } from './save.ts';
-import { isLocked } from './scope.ts';
 
 export const INVITE_JOB = 'invite-user';
 export const RESET_JOB = 'reset-user-password';

@@ -2,9 +2,9 @@ import { arrayOverlaps, not, or, sql } from 'drizzle-orm';
 import type { Role } from '../../../domain/roles.ts';
 import { inheritanceOf, roleId, roleLabel, sortRoles } from '../../../domain/roles.ts';
 import type { UserRow } from '../../../resources/users/calls.ts';
-import { users } from '../../db/tables/people.ts';
+import { isLocked, users } from '../../db/tables/people.ts';
 import { readModel } from '../../engine/reads/model.ts';
-import { assignedGroups, assignedLocations, isLocked, nameOrEmailMatches, userScope } from './scope.ts';
+import { assignedGroups, assignedLocations, nameOrEmailMatches, userScope } from './scope.ts';
 
 /** The users a caller manages (docs/rules/people.md, "User administration"). */
 export const userModel = readModel<UserRow>({

@@ -25,9 +25,6 @@ export const isCalled = (text: string): SQL | undefined =>
 export const nameOrEmailMatches = (text: string): SQL | undefined =>
   text ? or(contains(users.email, text), isCalled(text)) : undefined;
 
-/** Whether the user is locked, which starts at `locked_since`. */
-export const isLocked = sql<boolean>`coalesce(${users.locked_since} <= now(), false)`;
-
 const { table: locations, columns: location } = locationColumns();
 
 /** The locations that are assigned to a user. */
