@@ -51,6 +51,24 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const History = z.object({ data: z.array(HistoryEntry), more: z.boolean() });
 export type History = z.infer<typeof History>;
 
+/** One entry of what happened to any records (docs/rules/records.md, "Activity"). */
+export const ActivityEntry = z.object({
+  id: z.int(),
+  createdAt: z.string(),
+  actor: AuditActor,
+  action: z.string(),
+  label: z.nullable(z.string()),
+  /** What the entry itself is about, by its type in the log: the record, or what belongs to it. */
+  about: z.string(),
+  /** Where the console shows the record; null once it is deleted. */
+  record: z.object({ type: z.string(), name: z.string(), link: z.nullable(z.string()) }),
+  /** The reason, the file, or the names of the changed fields. */
+  summary: z.string(),
+  /** What a note says; null for other entries, and once it is deleted. */
+  note: z.nullable(z.string()),
+});
+export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
 /** How many entries one answer has. */
 export const HISTORY_PAGE = 50;
 

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../domain/calendar/dates.ts';
 import type { Tone } from '../../domain/states.ts';
+import type { ActivityEntry } from '../history.ts';
 import type { Column, Columns } from '../list/columns.ts';
 import { columnsFor } from '../list/columns.ts';
 import type { FilterValue } from '../list/params.ts';
@@ -122,6 +123,12 @@ export interface TableData {
   rows: readonly { key: string | number; record: object }[];
 }
 
+/** What happened, newest first; those beyond the first look are behind a button. */
+export interface StreamData {
+  entries: readonly ActivityEntry[];
+  most: number;
+}
+
 /** What the kinds of parts draw; a page registers kinds of its own beside these. */
 export interface PartData {
   statistics: StatisticsData;
@@ -132,6 +139,7 @@ export interface PartData {
   calendar: CalendarData;
   files: FilesData;
   message: MessageData;
+  stream: StreamData;
   /** A heading between parts. */
   heading: { text: string };
   /** Instead of what would be drawn: there is nothing to show, and why. */
@@ -173,6 +181,9 @@ export class Parts<A> {
   calendar = (of: From<A, CalendarData>) => partOf('calendar', of);
   files = (of: From<A, FilesData>) => partOf('files', of);
   message = (of: From<A, MessageData>) => partOf('message', of);
+  /** What happened. @param most how many are seen at first */
+  stream = (of: (answer: A) => readonly ActivityEntry[], most: number) =>
+    partOf<A>('stream', (answer): StreamData => ({ entries: of(answer), most }));
   heading = (text: string) => partOf('heading', () => ({ text }));
   /** A sentence where there is nothing to show. */
   empty = (of: From<A, string>) =>

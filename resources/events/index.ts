@@ -9,6 +9,7 @@ import {
   METRICS_FILE_TYPES,
 } from '../../domain/notifications/event-types.ts';
 import { locationFilter } from '../location-filter.ts';
+import { whatHappened } from './activity.ts';
 import * as calls from './calls.ts';
 import { countedByDay } from './grid.ts';
 import { plots } from './plots.ts';
@@ -103,7 +104,7 @@ export default defineResource({
     sort: { field: 'event_date', order: 'DESC' },
     expand: 'custom',
     opens: ({ event_type }) => EXPANDABLE_EVENT_TYPES.includes(event_type.id),
-    above: [whatNeedsMe, countedByDay, ...plots],
+    above: [whatNeedsMe, countedByDay, ...plots, whatHappened],
   },
   calls: [
     calls.metricsFileTypes,

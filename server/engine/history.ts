@@ -23,7 +23,7 @@ const NOTE = 'note';
 const UNTOLD: LoggedChanges = { changes: [], fields: {} };
 
 /** What the actions of a resource and of its child lists are called, by the names of their calls. */
-const labelsOf = (resource: Resource): ReadonlyMap<string, string> => {
+export const labelsOf = (resource: Resource): ReadonlyMap<string, string> => {
   const actions: Action[] = [resource, ...childListsOf(resource)].flatMap((one) => one.actions);
   const byCall = Map.groupBy(
     actions.filter((action) => 'call' in action),

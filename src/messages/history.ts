@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../declare/history.ts';
+import type { ActivityEntry, HistoryEntry } from '../../declare/history.ts';
 import { counted } from '../../declare/naming.ts';
 import { auditTypeLabel } from '../../domain/audit.ts';
 
@@ -20,14 +20,15 @@ export const AFTER = 'after';
 /** Between the earlier and the later value of a field; a screen reader has the two words instead. */
 export const TO = '→';
 
-const OF_RECORD: Readonly<Record<string, string>> = {
-  read: 'read it',
-  create: 'created it',
-  update: 'changed it',
-  delete: 'deleted it',
-  rebuild: 'rebuilt it',
-  rerun: 'ran it again',
-  dropoff: 'dropped it off',
+/** Of the record itself: the words before and after it. */
+const OF_RECORD: Readonly<Record<string, readonly [string, string?]>> = {
+  read: ['read'],
+  create: ['created'],
+  update: ['changed'],
+  delete: ['deleted'],
+  rebuild: ['rebuilt'],
+  rerun: ['ran', 'again'],
+  dropoff: ['dropped', 'off'],
 };
 
 const OF_PART: Readonly<Record<string, string>> = {
@@ -43,16 +44,39 @@ const OF_NOTE: Readonly<Record<string, string>> = {
   delete: 'deleted a note',
 };
 
+/** The types of notes, and of requests that wait for another person. */
+const NOTED = 'note';
+const ASKED = 'approval';
+
 const OF_REQUEST: Readonly<Record<string, string>> = { create: 'asked for', update: 'decided on' };
+
+/** What is done by an action of a menu: "Release…" is "Release". */
+const plain = (label: string) => label.replace('…', '');
 
 /** What a person did, in the words of the action's menu where it has some. @param types those of the record itself */
 export const deedOf = ({ action, label, about }: HistoryEntry, types: readonly string[]): string => {
-  if (types[0] === about.type) return label?.replace('…', '') ?? OF_RECORD[action] ?? action;
+  const [before = action, after = ''] = OF_RECORD[action] ?? [];
+  if (types[0] === about.type) return label ? plain(label) : `${before} it ${after}`.trim();
   const what = about.name ?? auditTypeLabel(about.type).toLowerCase();
-  if (about.type === 'note') return OF_NOTE[action] ?? action;
-  if (about.type === 'approval') return `${OF_REQUEST[action] ?? action} ${what}`;
+  if (about.type === NOTED) return OF_NOTE[action] ?? action;
+  if (about.type === ASKED) return `${OF_REQUEST[action] ?? action} ${what}`;
   return `${OF_PART[action] ?? action} ${auditTypeLabel(about.type).toLowerCase()} ${about.name ?? ''}`.trim();
 };
+
+/** The same where the record is named between the two: "ran" … "again", "changed the group schedule of" … */
+export const deedOn = ({ action, label, about, record }: ActivityEntry): readonly [string, string?] => {
+  if (about === NOTED) return [`${OF_NOTE[action] ?? action} on`];
+  if (about === ASKED) return [OF_REQUEST[action] ?? action];
+  if (about !== record.type) return [`${OF_PART[action] ?? action} the ${auditTypeLabel(about).toLowerCase()} of`];
+  return label ? [`${plain(label)}:`] : (OF_RECORD[action] ?? [action]);
+};
+/** A record where records of several types are named; an approval is called by what was asked for. */
+export const recordWords = ({ type, name }: ActivityEntry['record']): string => {
+  const one = auditTypeLabel(type).toLowerCase();
+  return type === ASKED || name.toLowerCase().startsWith(one) ? name : `${one} ${name}`;
+};
+/** The button that shows what is not seen at first. */
+export const earlier = (count: number) => `Show ${count} earlier`;
 
 /** The button that shows the rest of the fields of an entry. */
 export const showFields = (count: number) => `Show ${counted(count, 'more field')}`;

@@ -1,8 +1,10 @@
 import { auditTypeOf } from '../../../declare/naming.ts';
 import { isJsonObject } from '../../../domain/json.ts';
+import type { Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import { describedBy } from '../../audit/described.ts';
 import { masked } from '../../audit/masked.ts';
+import type { Queries } from '../../db/database.ts';
 import { declared } from '../../db/declared.ts';
 import { recordAddress } from '../../engine/four-eyes.ts';
 import type { Load, ReadRow } from '../../engine/reads/model.ts';
@@ -34,24 +36,21 @@ const summaryOf = (data: Record<string, unknown> | null, fields: AuditLogEntry['
 };
 
 /** What is stored of an entry. */
-interface Stored extends ReadRow {
+interface Stored {
   resource: { type: string; id: string | null; name: string | null; data: unknown };
   changes: unknown;
 }
 
 /**
- * Rows of the log as these roles receive them from the API: with current group names and declared labels, without
- * changes of fields they cannot see.
+ * Entries as these roles may see them: with current group names and declared labels, without changes of fields they
+ * cannot see.
  */
-export const entriesOf: Load<AuditLogEntry> = async (rows, db, caller) => {
-  const roles = caller?.roles ?? []; // the program itself holds none
-  const stored = rows as readonly Stored[]; // as the model selects them
+export const tellEntries = async (db: Queries, roles: readonly Role[], stored: readonly Stored[]) => {
   const about = await aboutThese(
     db,
     stored.map(({ resource }) => resource),
   );
-  return (row) => {
-    const { resource, changes: steps } = row as Stored;
+  return ({ resource, changes: steps }: Stored) => {
     const { type, id, name } = resource;
     const known = about(resource);
     const { changes, fields } = described({ type, changes: steps }, roles);
@@ -72,4 +71,11 @@ export const entriesOf: Load<AuditLogEntry> = async (rows, db, caller) => {
       fields,
     };
   };
+};
+
+/** Rows of the log as the API answers them. */
+export const entriesOf: Load<AuditLogEntry> = async (rows, db, caller) => {
+  // the program itself holds no role; the rows are as the model selects them
+  const tell = await tellEntries(db, caller?.roles ?? [], rows as readonly (ReadRow & Stored)[]);
+  return (row) => tell(row as ReadRow & Stored);
 };

@@ -3,6 +3,7 @@ import { auditTypeOf } from '../../../declare/naming.ts';
 import type { Reference } from '../../engine/reads/model.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { events } from '../../http/handlers.ts';
+import { activityHandler } from '../audit-logs/activity.ts';
 import type { Moving } from './feed.ts';
 import { presenceHandler } from './presence.ts';
 import type { Streams } from './streams.ts';
@@ -16,4 +17,5 @@ export const movingOf = (records: Iterable<readonly Reference[]>): Moving[] =>
 export const liveHandlers = (streams: Streams, records: ReadonlyMap<string, readonly Reference[]>): Handler[] => [
   events(live, async ({ caller }) => streams.open(caller)),
   presenceHandler(records.values()),
+  activityHandler(records),
 ];

@@ -14,7 +14,7 @@ import type { Change } from './feed.ts';
 const dialect = new PgDialect();
 
 /** The types under which the audit log names the records of a resource. */
-const typesOf = (resource: Resource): readonly string[] => resource.history ?? [auditTypeOf(resource)];
+export const typesOf = (resource: Resource): readonly string[] => resource.history ?? [auditTypeOf(resource)];
 
 /** By the types under which the audit log names their records. */
 export const recordsByType = (

@@ -199,6 +199,52 @@ const EXAMPLES: { readonly [K in PartKind]: readonly [Example<K>, ...Example<K>[
       has: { role: 'alert', name: '' },
     },
   ],
+  stream: [
+    {
+      state: 'A change, a note, and more behind a button',
+      data: {
+        entries: [
+          {
+            id: 3,
+            createdAt: '2026-11-20T10:42:00Z',
+            actor: { id: 1, firstName: 'Cleo', lastName: 'Placeholder' },
+            action: 'create',
+            label: null,
+            about: 'note',
+            record: { type: 'pull', name: 'TN day 4', link: '/premium/pulls' },
+            summary: '',
+            note: 'Asked to skip December.',
+          },
+          {
+            id: 2,
+            createdAt: '2026-11-20T10:31:00Z',
+            actor: null,
+            action: 'update',
+            label: null,
+            about: 'holiday',
+            record: { type: 'holiday', name: 'Company Picnic', link: '/holidays' },
+            summary: 'Name, Date',
+            note: null,
+          },
+          {
+            id: 1,
+            createdAt: '2026-11-20T10:00:00Z',
+            actor: null,
+            action: 'delete',
+            label: null,
+            about: 'holiday',
+            record: { type: 'holiday', name: 'Inventory', link: null },
+            summary: '',
+            note: null,
+          },
+        ],
+        most: 2,
+      },
+      shows:
+        /^Cleo Placeholderwrote a note on premium pull TN day 4.*Asked to skip December\.Systemchanged holiday Company PicnicName, Date.*Show 1 earlier$/,
+      has: { role: 'link', name: 'holiday Company Picnic' },
+    },
+  ],
   heading: [{ state: 'Between parts', data: { text: 'Errors of the last 24 hours' }, shows: /^Errors/ }],
   empty: [{ state: 'Nothing to show', data: { text: 'No file yet' }, shows: 'No file yet' }],
 };

@@ -9,7 +9,6 @@ import type { Row } from '../../dataProvider/client-side-list.ts';
 import { AS_IT_WAS, deedOf, HISTORY, HISTORY_FAILED, IN_THE_LOG, MORE, NO_HISTORY } from '../../messages/history.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Fault } from '../../ui/Fault.tsx';
-import { Points } from '../../ui/Points.tsx';
 import { useWords } from '../form/useWords.ts';
 import { useListOf } from '../list/context.ts';
 import { TargetLink } from '../panels/TargetLink.tsx';
@@ -18,13 +17,7 @@ import { factsOf } from '../useFaultNotice.ts';
 import { AsItWas } from './AsItWas.tsx';
 import { EntryData, EntryLines } from './EntryLines.tsx';
 import { FillOf } from './fill.ts';
-
-const Stream = styled(Points)(({ theme }) => ({
-  '& > li': { display: 'grid', gap: theme.spacing(0.25) },
-  '& > li > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: theme.spacing(0, 1), minWidth: 0 },
-  '& > li > div > strong': { fontWeight: theme.typography.fontWeightBold },
-  '& time': { ...theme.typography.caption, marginLeft: 'auto', color: theme.vars?.palette.text.secondary },
-}));
+import { Stream } from './stream.ts';
 
 const Foot = styled('div')(({ theme }) => ({
   display: 'flex',

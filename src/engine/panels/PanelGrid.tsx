@@ -42,14 +42,14 @@ interface Props {
 export const PanelGrid = ({ id, panels, ...of }: Props) => {
   const sections = (those: readonly Panel[]) =>
     those.map((panel) => <PanelSection key={panel.title} panel={panel} {...of} />);
-  const [first, side] = [
-    panels.filter(({ width }) => width !== 'side'),
-    panels.filter(({ width }) => width === 'side'),
-  ];
+  const side = panels.filter(({ width }) => width === 'side');
+  const at = side[0] ? panels.indexOf(side[0]) : panels.length;
+  const isMain = (panel: Panel) => panel.width !== 'side';
   return (
     <Grid id={id}>
-      {sections(first)}
+      {sections(panels.slice(0, at).filter(isMain))}
       {side.length > 0 && <div>{sections(side)}</div>}
+      {sections(panels.slice(at).filter(isMain))}
     </Grid>
   );
 };

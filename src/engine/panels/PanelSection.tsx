@@ -1,14 +1,16 @@
 import { keyframes, styled } from '@mui/material/styles';
 import type { ComponentType, ReactNode } from 'react';
-import { createElement, Suspense, useId } from 'react';
+import { createElement, Suspense, useId, useState } from 'react';
 import { allows } from '../../../declare/access.ts';
-import type { Panel } from '../../../declare/panels/panel.ts';
+import type { Choice, Panel } from '../../../declare/panels/panel.ts';
 import type { Drawn, PageState } from '../../../declare/panels/parts.ts';
 import { NO_ACTIVITY, NOT_INCLUDED } from '../../messages/panels.ts';
-import { loadingOf } from '../../messages/words.ts';
+import { ALL_CHOICES, loadingOf } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
+import { Select } from '../../ui/controls.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
+import { screenOnly } from '../../ui/print.ts';
 import { useCurrentRoles } from '../useAccess.ts';
 import { factsOf } from '../useFaultNotice.ts';
 import { usePageSlots } from './PageContext.ts';
@@ -30,6 +32,8 @@ const Section = styled('section')(({ theme }) => ({
   '& h3': { ...theme.typography.h3, margin: theme.spacing(1, 0, 0) },
   '& code': { ...theme.typography.code, overflowWrap: 'anywhere' },
   '& td[data-wraps]': { whiteSpace: 'normal', overflowWrap: 'anywhere', padding: theme.spacing(0.5, 1) },
+  '& > [data-choices]': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 2), ...screenOnly },
+  '& label': { ...theme.typography.body2, display: 'flex', alignItems: 'center', gap: theme.spacing(1) },
   '@media print': { minHeight: 0 },
   // what stands below one whose size is not known yet would move: it appears with it, or five seconds later
   'section:has(> [data-awaited]) ~ &': { animation: `${hidden} 5s` },
@@ -74,12 +78,47 @@ const drawingsOf = ({ parts }: Panel, answer: unknown, state: PageState): ReactN
       </Suspense>
     ));
 
+/** What the user chose in the head of a panel. */
+type Chosen = [chosen: Readonly<Record<string, string>>, choose: (name: string, value: string) => void];
+
+const useChosen = (): Chosen => {
+  const [chosen, set] = useState<Readonly<Record<string, string>>>({});
+  const choose = (name: string, value: string) => {
+    const { [name]: _, ...others } = chosen;
+    set(value === '' ? others : { ...others, [name]: value });
+  };
+  return [chosen, choose];
+};
+
+/** The choices of an answer, in the line of the title. */
+const Choices = ({ choices, chosen: [chosen, choose] }: { choices: readonly Choice[]; chosen: Chosen }) => (
+  <div data-choices="">
+    {choices.map(({ name, label, options }) => (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the control is a styled select
+      <label key={name}>
+        {label}
+        <Select value={chosen[name] ?? ''} onChange={({ target }) => choose(name, target.value)}>
+          <option value="">{ALL_CHOICES}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      </label>
+    ))}
+  </div>
+);
+
 const Answered = ({ page, panel, state, timing }: Props) => {
-  const { data, error, isFetching, refresh } = usePanel(page, panel, state, timing);
+  const chosen = useChosen();
+  const { data, error, isFetching, refresh } = usePanel(page, panel, state, chosen[0], timing);
   const drawn = data === undefined ? [] : drawingsOf(panel, data, state);
+  const choices = panel.choices?.(data ?? panel.place);
   return (
     <>
       <Busy busy={isFetching} label={loadingOf(panel.title)} />
+      {choices && <Choices choices={choices} chosen={chosen} />}
       {error && <Fault title={panel.failed} fault={factsOf(error)} onRetry={() => refresh(false)} />}
       {drawn}
       {data === undefined &&

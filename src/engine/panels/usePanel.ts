@@ -36,12 +36,18 @@ const useSettledError = (error: Error | null, isFetching: boolean): Error | null
 };
 
 /**
- * The answer of a panel's call in this state of the page. Panels with the same call and query share one request; the
+ * The answer of a panel's call in this state of the page, with what is chosen in its head. Panels with the same call and query share one request; the
  * earlier answer stays during a refetch (docs/rules/lists-and-forms.md, "Auto-refresh")
  */
-export const usePanel = (page: string, panel: Panel, state: PageState, { isByTimer, run }: Timing) => {
+export const usePanel = (
+  page: string,
+  panel: Panel,
+  state: PageState,
+  chosen: Readonly<Record<string, string>>,
+  { isByTimer, run }: Timing,
+) => {
   const { call, everySeconds } = panel;
-  const query = panel.query?.(state) ?? {};
+  const query = panel.query?.(state, chosen) ?? {};
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...panelKey(page, everySeconds !== undefined), call.name, query],
     queryFn: ({ signal }) => send(call, { query, signal, background: isByTimer() }),

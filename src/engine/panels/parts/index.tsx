@@ -12,6 +12,7 @@ import { Statistics } from './Statistics.tsx';
 const Bars = lazy(() => import('./Bars.tsx'));
 const Line = lazy(() => import('./Line.tsx'));
 const Files = lazy(() => import('./Files.tsx'));
+const Happened = lazy(() => import('./Happened.tsx'));
 
 /** The component of each kind of part. */
 export const PARTS: { readonly [K in PartKind]: ComponentType<{ data: PartData[K] }> } = {
@@ -23,6 +24,7 @@ export const PARTS: { readonly [K in PartKind]: ComponentType<{ data: PartData[K
   calendar: Calendar,
   files: Files,
   message: Message,
+  stream: Happened,
   heading: ({ data: { text } }) => <h3>{text}</h3>,
   empty: ({ data: { text } }) => <Empty text={text} />,
 };
