@@ -20,6 +20,7 @@ export const AUDIT_TYPES = {
   'check-run': 'Check run',
   'check-run-list': 'Check run list',
   claim: 'Claim',
+  EOB: 'EOB',
   file: 'File',
   'coverage-category-on-group': 'Coverage category of a group',
   'cr-notification-recipient': 'Check register recipient',
@@ -61,6 +62,10 @@ const labelIn = (catalogue: Readonly<Record<string, string>>, name: string): str
   Object.hasOwn(catalogue, name) ? (catalogue[name] ?? name) : labelFromName(name);
 
 export const auditTypeLabel = (type: string): string => labelIn(AUDIT_TYPES, type);
+
+/** The same within a sentence. */
+export const auditTypeWords = (type: string): string =>
+  /[A-Z]$/.test(type) ? type : auditTypeLabel(type).toLowerCase();
 
 /** Labels of the additional data of an entry, as on the screens. */
 const AUDIT_DATA: Readonly<Record<string, string>> = {

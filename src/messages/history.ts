@@ -1,6 +1,6 @@
 import type { ActivityEntry, HistoryEntry } from '../../declare/history.ts';
 import { counted } from '../../declare/naming.ts';
-import { auditTypeLabel } from '../../domain/audit.ts';
+import { auditTypeWords } from '../../domain/audit.ts';
 
 /*
  * What happened to a record.
@@ -57,23 +57,23 @@ const plain = (label: string) => label.replace('…', '');
 export const deedOf = ({ action, label, about }: HistoryEntry, types: readonly string[]): string => {
   const [before = action, after = ''] = OF_RECORD[action] ?? [];
   if (types[0] === about.type) return label ? plain(label) : `${before} it ${after}`.trim();
-  const what = about.name ?? auditTypeLabel(about.type).toLowerCase();
+  const what = about.name ?? auditTypeWords(about.type);
   if (about.type === NOTED) return OF_NOTE[action] ?? action;
   if (about.type === ASKED) return `${OF_REQUEST[action] ?? action} ${what}`;
-  return `${OF_PART[action] ?? action} ${auditTypeLabel(about.type).toLowerCase()} ${about.name ?? ''}`.trim();
+  return `${OF_PART[action] ?? action} ${auditTypeWords(about.type)} ${about.name ?? ''}`.trim();
 };
 
 /** The same where the record is named between the two: "ran" … "again", "changed the group schedule of" … */
 export const deedOn = ({ action, label, about, record }: ActivityEntry): readonly [string, string?] => {
   if (about === NOTED) return [`${OF_NOTE[action] ?? action} on`];
   if (about === ASKED) return [OF_REQUEST[action] ?? action];
-  if (about !== record.type) return [`${OF_PART[action] ?? action} the ${auditTypeLabel(about).toLowerCase()} of`];
+  if (about !== record.type) return [`${OF_PART[action] ?? action} the ${auditTypeWords(about)} of`];
   return label ? [`${plain(label)}:`] : (OF_RECORD[action] ?? [action]);
 };
 /** A record where records of several types are named; an approval is called by what was asked for. */
 export const recordWords = ({ type, name }: ActivityEntry['record']): string => {
-  const one = auditTypeLabel(type).toLowerCase();
-  return type === ASKED || name.toLowerCase().startsWith(one) ? name : `${one} ${name}`;
+  const one = auditTypeWords(type);
+  return type === ASKED || name.toLowerCase().startsWith(one.toLowerCase()) ? name : `${one} ${name}`;
 };
 /** The button that shows what is not seen at first. */
 export const earlier = (count: number) => `Show ${count} earlier`;

@@ -158,3 +158,26 @@ test('who else has a record open is said at its activity, and who of them edits 
   await context.close();
   await administrator.delete(`/holidays/${holiday.id}`);
 });
+
+test('Summary tells what happened, by kind and person, as it happens', async ({ page }) => {
+  const stream = opened(page);
+  await page.goto('/dashboard/summary');
+  const happened = page.getByRole('region', { name: 'What happened' });
+  const entries = happened.getByRole('listitem');
+  await happened.getByLabel('Kind').selectOption('Holiday');
+  await happened.getByLabel('Person').selectOption('Demo Administrator');
+  await stream;
+  const day = dayOf(2081)(0);
+  const holiday = await add(day, word());
+  const shown = `holiday ${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+  await expect(entries.first()).toContainText(`Demo Administratorcreated ${shown}`);
+  await change(holiday, word());
+  await expect(entries.first()).toContainText(`Demo Administratorchanged ${shown}Holiday description`);
+  await expectAccessibleInThemes(page);
+  // each leads to its record
+  await entries.first().getByRole('link', { name: shown }).click();
+  await expect(page).toHaveURL(/\/holidays\?expanded-row-id=\d+/);
+  await page.goBack();
+  await happened.getByLabel('Kind').selectOption('Note');
+  await expect(entries.filter({ hasText: 'holiday' })).toHaveCount(0);
+});

@@ -142,7 +142,7 @@ export const ENTRIES: [MakeEntry, number][] = [
       action: 'create',
       type: 'holiday',
       id: '1',
-      name: null,
+      name: '2099-12-24',
       before: {},
       after: { date: '2099-12-24', description: 'Office closed' },
     }),

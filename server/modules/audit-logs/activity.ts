@@ -4,8 +4,8 @@ import { activity, MOST_ENTRIES, NO_PERSON } from '../../../contract/activity.ts
 import { allows, readersOf } from '../../../declare/access.ts';
 import type { ActivityEntry, Person } from '../../../declare/history.ts';
 import { auditTypeOf } from '../../../declare/naming.ts';
-import type { Resource } from '../../../declare/resource.ts';
 import { auditedName } from '../../../domain/audit.ts';
+import { describedBy } from '../../audit/described.ts';
 import type { Queries } from '../../db/database.ts';
 import { notes } from '../../db/tables/notes.ts';
 import { users } from '../../db/tables/people.ts';
@@ -17,7 +17,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Change } from '../live/feed.ts';
-import { typesOf, visibleChanges } from '../live/visible.ts';
+import { recordsOf, typesOf, visibleChanges } from '../live/visible.ts';
 import { tellEntries } from './entries.ts';
 
 const NOTE = 'note';
@@ -61,7 +61,7 @@ const recordOf = ({ type, record, note }: Found): Change | undefined => {
 
 interface Seen {
   found: Found;
-  of: Resource;
+  of: Reference;
   record: Change;
 }
 
@@ -78,10 +78,10 @@ const seenBy = async (db: Queries, records: Records, caller: Caller, entries: re
   )(caller);
   const visible = new Set(told.map(({ resource, id }) => `${resource} ${id}`));
   return about.flatMap(({ found, record }) => {
-    const screens = (records.get(record.type) ?? []).flatMap(({ resource }) =>
-      visible.has(`${resource.name} ${record.id}`) ? [resource] : [],
+    const screens = (records.get(record.type) ?? []).filter(({ resource }) =>
+      visible.has(`${resource.name} ${record.id}`),
     );
-    const of = screens.find(({ access }) => allows(access.view, caller.roles)) ?? screens[0];
+    const of = screens.find(({ resource: { access } }) => allows(access.view, caller.roles)) ?? screens[0];
     return of ? [{ found, record, of }] : [];
   });
 };
@@ -89,6 +89,7 @@ const seenBy = async (db: Queries, records: Records, caller: Caller, entries: re
 /** Answers what happened lately to what the caller may see (docs/rules/records.md, "Activity"). */
 export const activityHandler = (records: Records): Handler => {
   const resources = new Set([...records.values()].flat().map(({ resource }) => resource));
+  const described = describedBy([...resources]);
   const labels = new Map([...resources].map((resource) => [resource, labelsOf(resource)]));
 
   const told = async (db: Queries, caller: Caller, seen: readonly Seen[]): Promise<ActivityEntry[]> => {
@@ -96,12 +97,17 @@ export const activityHandler = (records: Records): Handler => {
       resource: { type, id: record, name, data },
       changes,
     });
-    const tell = await tellEntries(db, caller.roles, seen.map(stored));
+    const tell = await tellEntries(described, db, caller.roles, seen.map(stored));
+    const there = new Map<Reference, ReadonlySet<string>>();
+    for (const [of, all] of Map.groupBy(seen, (one) => one.of)) {
+      const ids = all.map(({ record }) => record.id);
+      there.set(of, await recordsOf(db, of, ids));
+    }
     return seen.map((one) => {
-      const { found, of, record } = one;
+      const { found, record } = one;
+      const of = one.of.resource;
       const { resource, summary } = tell(stored(one));
       const name = found.note ? found.note.name : auditedName(resource);
-      const isGone = found.action === 'delete' && !found.note;
       return {
         id: found.id,
         createdAt: found.createdAt.toISOString(),
@@ -112,9 +118,10 @@ export const activityHandler = (records: Records): Handler => {
         record: {
           type: auditTypeOf(of),
           name,
-          link: isGone ? null : recordAddress(of, record.id, found.name ?? record.id),
+          link: there.get(one.of)?.has(record.id) ? recordAddress(of, record.id, found.name ?? record.id) : null,
         },
-        summary: found.note ? '' : summary,
+        // what is new has all its fields
+        summary: found.note || found.action === 'create' ? '' : summary,
         note: found.note && !found.isDeleted ? found.note.text : null,
       };
     });

@@ -2,7 +2,7 @@ import { auditTypeOf } from '../../../declare/naming.ts';
 import { isJsonObject } from '../../../domain/json.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
-import { describedBy } from '../../audit/described.ts';
+import { type Described, describedBy } from '../../audit/described.ts';
 import { masked } from '../../audit/masked.ts';
 import type { Queries } from '../../db/database.ts';
 import { declared } from '../../db/declared.ts';
@@ -44,8 +44,14 @@ interface Stored {
 /**
  * Entries as these roles may see them: with current group names and declared labels, without changes of fields they
  * cannot see.
+ * @param described by the declarations of the resources that the entries are about
  */
-export const tellEntries = async (db: Queries, roles: readonly Role[], stored: readonly Stored[]) => {
+export const tellEntries = async (
+  described: Described,
+  db: Queries,
+  roles: readonly Role[],
+  stored: readonly Stored[],
+) => {
   const about = await aboutThese(
     db,
     stored.map(({ resource }) => resource),
@@ -76,6 +82,6 @@ export const tellEntries = async (db: Queries, roles: readonly Role[], stored: r
 /** Rows of the log as the API answers them. */
 export const entriesOf: Load<AuditLogEntry> = async (rows, db, caller) => {
   // the program itself holds no role; the rows are as the model selects them
-  const tell = await tellEntries(db, caller?.roles ?? [], rows as readonly (ReadRow & Stored)[]);
+  const tell = await tellEntries(described, db, caller?.roles ?? [], rows as readonly (ReadRow & Stored)[]);
   return (row) => tell(row as ReadRow & Stored);
 };

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { and, inArray } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { allows, readersOf } from '../../../declare/access.ts';
@@ -28,6 +29,24 @@ export const recordsByType = (
   return new Map([...Map.groupBy(named, ({ type }) => type)].map(([type, all]) => [type, all.map(({ of }) => of)]));
 };
 
+/** Those of the records that there are, and that fulfil a condition. */
+export const recordsOf = async (
+  db: Queries,
+  { resource, model }: Reference,
+  ids: readonly string[],
+  condition?: SQL,
+): Promise<ReadonlySet<string>> => {
+  const isText = resource.list.shape.ids === 'text';
+  const values = isText ? [...ids] : ids.map(Number).filter(Number.isSafeInteger);
+  const query = db
+    .with(...rowsOfModel(model))
+    .select({ id: model.id })
+    .from(model.from)
+    .$dynamic();
+  const rows = await joined(query, model).where(and(inArray(model.id, values), condition));
+  return new Set(rows.map(({ id }) => String(id)));
+};
+
 /**
  * What of the changes callers may learn: which record of what they may read, within their row scope, has changed. Callers
  * with the same condition share one question.
@@ -48,16 +67,7 @@ export const visibleChanges = (
     const key = JSON.stringify([resource.name, sql, params]);
     const known = asked.get(key);
     if (known) return known;
-    const isText = resource.list.shape.ids === 'text';
-    const values = isText ? [...ids] : ids.map(Number).filter(Number.isSafeInteger);
-    const query = db
-      .with(...rowsOfModel(model))
-      .select({ id: model.id })
-      .from(model.from)
-      .$dynamic();
-    const found = Promise.resolve(joined(query, model).where(and(inArray(model.id, values), scope))).then(
-      (rows) => new Set(rows.map(({ id }) => String(id))),
-    );
+    const found = recordsOf(db, { resource, model }, ids, scope);
     asked.set(key, found);
     return found;
   };

@@ -3,6 +3,7 @@ import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { Panel } from '../../../declare/panels/panel.ts';
 import type { PageState } from '../../../declare/panels/parts.ts';
+import { panelKey } from '../../dataProvider/invalidate.ts';
 import { send } from '../../dataProvider/send.ts';
 
 /** Whether a timer asks: its calls must not keep the session alive. `run` says so for the calls made in it. */
@@ -10,9 +11,6 @@ export interface Timing {
   isByTimer: () => boolean;
   run: (byTimer: boolean, make: () => void) => void;
 }
-
-/** The key of a page's requests; those that poll by themselves are told apart. */
-export const panelKey = (page: string, polled: boolean) => ['page', page, polled ? 'polled' : 'with the page'] as const;
 
 /** Calls `tick` at an interval while the tab is visible. */
 const useInterval = (seconds: number | undefined, tick: () => void) => {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useMemo, useRef } from 'react';
+import { panelKey } from '../../dataProvider/invalidate.ts';
 import type { Timing } from './usePanel.ts';
-import { panelKey } from './usePanel.ts';
 
 /** The panels of a page, or beside the rows of a list, as one: their refresh, and whether a timer asks. */
 export interface Panels {

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { resources } from '../../../resources/index.ts';
 import { inBackground } from '../../dataProvider/background.ts';
-import { GATHERING, MENU_COUNTS } from '../../dataProvider/invalidate.ts';
+import { GATHERING, isReadWithPage, MENU_COUNTS } from '../../dataProvider/invalidate.ts';
 import type { News } from '../../dataProvider/live.ts';
 import { isAnything, isOfRecords, onNews, paced } from '../../dataProvider/live.ts';
 
@@ -26,7 +26,8 @@ const versionOf = (data: unknown): number | undefined =>
 export const concerns = ({ queryKey, state: { data } }: Pick<Query, 'queryKey' | 'state'>, news: News): boolean => {
   const [first] = queryKey;
   if (queryKey.some((part) => LISTS.includes(String(part)))) return false;
-  if (first === MENU_COUNTS) return isOfRecords(news);
+  // what pages show is counted over records of any kind
+  if (first === MENU_COUNTS || isReadWithPage(queryKey)) return isOfRecords(news);
   if (first === 'mentions') return news.mentions === true || isAnything(news);
   if (isAnything(news)) return isResource(first);
   const changes = news.changes.filter(({ resource }) => resource === first);

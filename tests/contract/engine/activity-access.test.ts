@@ -23,6 +23,11 @@ import { addHoliday } from '../../support/worlds/holidays.ts';
  * every record of a small world in two locations.
  */
 
+interface Activity {
+  data: { id: number }[];
+  kinds: string[];
+}
+
 let at: ReleaseServer;
 let administrator: Api;
 
@@ -69,24 +74,31 @@ describe.each(asked)('%s of %s', (verb, _, resource) => {
   });
 });
 
+/** The log itself grows with each change. */
+const told = listed.filter(({ name }) => name !== 'audit-logs');
+
+/** Of each record of the world, one entry by nobody, as of a save of a field. */
+const changeAll = async (requestId: string) => {
+  const changed: { resource: Resource; id: Row['id']; entry: number }[] = [];
+  for (const resource of told) {
+    for (const { id } of await rowsOf(administrator, resource)) {
+      const { rows } = await at.own.database.pool.query<{ id: number }>(
+        `insert into audit_log (action, resource_type, resource_id, changes, request_id)
+         values ('update', $1, $2, '[]', $3) returning id`,
+        [auditTypeOf(resource), String(id), requestId],
+      );
+      changed.push({ resource, id, entry: Number(rows[0]?.id) });
+    }
+  }
+  return changed;
+};
+
 test('ten roles hear of changes of the records they see, and of nothing else', async () => {
   const { url } = at.server;
   const listeners = await Promise.all(
     ROLES.map(async (role) => ({ role, api: await at.as(role), stream: await listen(url, await tokenOf(url, role)) })),
   );
-  // the log itself grows with each change
-  const told = listed.filter(({ name }) => name !== 'audit-logs');
-  const changed: { resource: Resource; id: Row['id'] }[] = [];
-  for (const resource of told) {
-    for (const { id } of await rowsOf(administrator, resource)) {
-      changed.push({ resource, id });
-      await at.own.database.pool.query(
-        `insert into audit_log (action, resource_type, resource_id, changes, request_id)
-         values ('update', $1, $2, '[]', 'activity-access')`,
-        [auditTypeOf(resource), String(id)],
-      );
-    }
-  }
+  const changed = await changeAll('live');
   // the last change, which everybody sees
   const { id } = await addHoliday(administrator);
   const isLast = ({ changes }: LiveNews) =>
@@ -109,6 +121,35 @@ test('ten roles hear of changes of the records they see, and of nothing else', a
     others += changed.length - expected.length;
   }
   process.stdout.write(`ten roles: ${sum} changes told, ${others} not\n`);
+  expect(sum).toBeGreaterThan(100);
+  expect(others).toBeGreaterThan(50);
+});
+
+test('ten roles read of each kind what happened to the records they see, and of nothing else', async () => {
+  const changed = await changeAll('activity');
+  const ofKind = Map.groupBy(changed, ({ resource }) => auditTypeOf(resource));
+  let [sum, others] = [0, 0];
+  for (const role of ROLES) {
+    const api = await at.as(role);
+    const seen = new Map<Resource, ReadonlySet<Row['id']> | undefined>();
+    for (const resource of told) seen.set(resource, await isListedBy(api, resource));
+    for (const [kind, all] of ofKind) {
+      const { status, body } = await api.get<Activity>(`/activity?kind=${kind}&person=system`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      const expected = new Set(all.filter(({ resource, id }) => seen.get(resource)?.has(id)).map(({ entry }) => entry));
+      const mine = new Set(all.map(({ entry }) => entry));
+      const found = body.data.map(({ id }) => id).filter((id) => mine.has(id));
+      expect(
+        found.filter((id) => !expected.has(id)),
+        `${role}: ${kind}`,
+      ).toEqual([]);
+      expect(found.length, `${role}: ${kind}`).toBe(Math.min(expected.size, 30));
+      expect(body.kinds.includes(kind), `${role}: ${kind}`).toBe(all.some(({ resource }) => seen.get(resource)));
+      sum += found.length;
+      others += all.length - expected.size;
+    }
+  }
+  process.stdout.write(`ten roles: ${sum} entries of activity told, ${others} not\n`);
   expect(sum).toBeGreaterThan(100);
   expect(others).toBeGreaterThan(50);
 });

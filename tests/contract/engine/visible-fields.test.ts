@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { History } from '../../../declare/history.ts';
+import type { ActivityEntry, History } from '../../../declare/history.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Api } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
@@ -13,6 +13,10 @@ import { query, toy, toyServer } from '../../toy/calls.ts';
  */
 const SECRET = 'Nobody Ltd';
 const OTHERS: readonly Role[] = ['check_run_manager', 'check_run'];
+
+interface Activity {
+  data: ActivityEntry[];
+}
 
 interface Toy {
   id: number;
@@ -37,7 +41,8 @@ beforeAll(async () => {
   administrator = await as('administrator');
   const input = toy('Secret ball', { supplier: SECRET, bought_on: '2026-01-31' });
   secret = (await administrator.post<Toy>('/toys', input)).body;
-  await administrator.post('/toys', toy('Plain ball', { supplier: 'Acme' }));
+  const { body: plain } = await administrator.post<Toy>('/toys', toy('Plain ball'));
+  await administrator.put(`/toys/${plain.id}`, toy('Plain ball', { supplier: 'Acme' }), version(plain.version));
 });
 
 describe('a role that may see the field', () => {
@@ -53,6 +58,8 @@ describe('a role that may see the field', () => {
     expect((await administrator.get<string>('/toys/export')).body).toContain(`,${SECRET}`);
     const history = (await administrator.get<History>(`/toys/${secret.id}/history`)).body;
     expect(JSON.stringify(history)).toContain(SECRET);
+    const activity = (await administrator.get<Activity>('/activity?kind=toy')).body;
+    expect(activity.data[0]?.summary).toContain('Supplier');
   });
 });
 
@@ -64,6 +71,7 @@ describe.each(OTHERS)('%s', (role) => {
     ['facets', () => '/toys/facets'],
     ['export', () => '/toys/export'],
     ['history', () => `/toys/${secret.id}/history`],
+    ['activity', () => '/activity?kind=toy'],
   ])('does not receive it from %s', async (_, path) => {
     const answer = await (await as(role)).get(path());
     tellsNothing(answer);

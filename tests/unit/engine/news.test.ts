@@ -24,6 +24,8 @@ describe('news of a record', () => {
     ['rows within a record', ['groups', 'groups.members', 7, 'groups.members', 'getList'], undefined, false],
     ['the counts in the menu', ['menu-counts', '/exceptions/count'], undefined, true],
     ['what waits for the user, whatever it is of', ['exceptions', 'summary'], undefined, true],
+    ['the panels of a page', ['page', 'events', 'with the page', 'activity.list', {}], undefined, true],
+    ['panels that poll by themselves', ['page', 'healthcheck', 'polled', 'health.jobs', {}], undefined, false],
     ['mentions', ['mentions', 'count'], undefined, false],
     ['what changes with a new version alone', ['metadata'], undefined, false],
   ])('concerns %s: as the table says', (_, key, data, is) => expect(concerns(query(key, data), ofGroup7)).toBe(is));
