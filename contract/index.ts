@@ -1,5 +1,4 @@
 import type { AnyCall } from '../declare/call.ts';
-import * as activity from './activity.ts';
 import * as coverage from './coverage.ts';
 import * as diagnostic from './diagnostic.ts';
 import * as files from './files.ts';
@@ -19,7 +18,6 @@ const isCall = (value: unknown): value is AnyCall =>
 
 /** The calls that belong to no declared resource. */
 export const contract: readonly AnyCall[] = [
-  activity,
   coverage,
   session,
   diagnostic,

@@ -9,7 +9,7 @@ import {
   METRICS_FILE_TYPES,
 } from '../../domain/notifications/event-types.ts';
 import { locationFilter } from '../location-filter.ts';
-import { whatHappened } from './activity.ts';
+import { activity, whatHappened } from './activity.ts';
 import * as calls from './calls.ts';
 import { countedByDay } from './grid.ts';
 import { plots } from './plots.ts';
@@ -112,5 +112,6 @@ export default defineResource({
     calls.metricsEventTotals,
     calls.metricsWeek,
     calls.whatWaits,
+    activity,
   ],
 });

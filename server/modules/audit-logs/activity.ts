@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { activity, MOST_ENTRIES, NO_PERSON } from '../../../contract/activity.ts';
 import { allows, readersOf } from '../../../declare/access.ts';
 import type { ActivityEntry, Person } from '../../../declare/history.ts';
 import { auditTypeOf } from '../../../declare/naming.ts';
 import { auditedName } from '../../../domain/audit.ts';
+import { activity, MOST_ENTRIES, NO_PERSON } from '../../../resources/events/activity.ts';
 import { describedBy } from '../../audit/described.ts';
 import type { Queries } from '../../db/database.ts';
 import { notes } from '../../db/tables/notes.ts';
