@@ -18,7 +18,7 @@ export const activity = defineCall({
   access: 'signed-in',
   summary: 'The last changes of the records the caller may see, and the last notes on them, newest first',
   query: z.object({
-    kind: z.optional(z.string().check(z.maxLength(60))),
+    kind: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/, 'Must be a type of records'))),
     person: z.optional(z.union([recordId, z.literal(NO_PERSON)])),
   }),
   answer: z.object({

@@ -15,17 +15,20 @@ import { Activity } from './Activity.tsx';
 import { Expanded } from './Expanded.tsx';
 import { Pair, Pairs } from './Pairs.tsx';
 
-const Parts = styled('div')(({ theme }) => ({
-  position: 'relative',
+const Content = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
+}));
+
+const Parts = styled(Content)({
+  position: 'relative',
   // on a page of its own a record has its activity beside it, where the window has the room
   '@media (min-width: 1280px)': {
     '&[data-page]:has(> :nth-child(2))': { gridTemplateColumns: 'minmax(0, 1fr) 320px', alignItems: 'start' },
     '&[data-page] > [data-head]': { gridColumn: '1 / -1' },
   },
-}));
+});
 
 interface FactsProps {
   record: Row;
@@ -80,9 +83,11 @@ const OpenedRecord = ({ record, columns = [], head, close }: Props) => {
           <Parts data-page={head === 'page' ? '' : undefined}>
             <Facts record={record} columns={columns} isHead={head !== undefined} />
             {expands && (resource.list.opens?.(record) ?? true) && (
-              <Suspense fallback={<Busy busy />}>
-                <Expanded record={record} close={close} />
-              </Suspense>
+              <Content>
+                <Suspense fallback={<Busy busy />}>
+                  <Expanded record={record} close={close} />
+                </Suspense>
+              </Content>
             )}
             <Activity resource={resource} record={record} open={head === 'page'} />
           </Parts>

@@ -58,6 +58,9 @@ test('an EOB is put on hold, resumed, flagged and unflagged', async ({ openRelea
 test('the second of two users is refused per record and sees the current state', async ({ openRelease, release }) => {
   const run = await unsent(release);
   const page = await openRelease('check_run');
+  // without the stream of changes, which would show the other's at once
+  await page.route('**/api/live', (route) => route.fulfill({ status: 429 }));
+  await page.reload();
   await show(page, run);
   const eobs = await openFile(page);
   const number = await first(eobs);
